@@ -1,0 +1,128 @@
+import Foundation
+
+/// One ceremony from its call to its end. Everything that happens to it comes through its inbox, one event at a
+/// time; the first that decides, decides.
+@MainActor
+final class RunningCeremony: Redacted {
+  private let ceremony: Ceremony
+  private let redirectURI: RedirectURI
+  private let clock: CeremonyClock
+  private let slot: CeremonySlot
+  private let inbox = CeremonyInbox()
+  private var isStopped = false
+  private var sheet: CeremonySheet?
+
+  init(_ ceremony: Ceremony, redirectURI: RedirectURI, clock: CeremonyClock, slot: CeremonySlot) {
+    self.ceremony = ceremony
+    self.redirectURI = redirectURI
+    self.clock = clock
+    self.slot = slot
+  }
+
+  /// Ends it as cancelled, at once, and takes its sheet away.
+  func stop() {
+    isStopped = true
+    inbox.receive(.stopped)
+    dismissSheet()
+  }
+
+  func previousSheetLeft() {
+    inbox.receive(.previousSheetLeft)
+  }
+
+  /// Shows the page once it may be shown, and waits for its answer.
+  func outcome(opening link: URL, from source: WebSessionSource, over windows: WindowSource) async throws -> String
+  {
+    defer { dismissSheet() }
+    try await waitForPreviousSheet()
+    let window = try await window(from: windows)
+    try present(WebSessionRequest(url: link, callback: redirectURI, window: window), from: source)
+    return try await answer()
+  }
+
+  // MARK: The steps
+
+  private func waitForPreviousSheet() async throws {
+    while let end = slot.leavingSheet?.patienceEnds, clock.now() < end {
+      try await wait(until: end)
+    }
+  }
+
+  private func window(from windows: WindowSource) async throws -> PresentationWindow {
+    let patienceEnds = clock.now().advanced(bySeconds: WindowSource.patience)
+    while true {
+      if let window = windows.find() { return window }
+      let now = clock.now()
+      guard now < patienceEnds else {
+        throw DaaScaError.sessionUnavailable(message: "No foreground scene has a key window to present over.")
+      }
+      try await wait(until: min(now.advanced(bySeconds: WindowSource.pollInterval), patienceEnds))
+    }
+  }
+
+  /// There is no suspension between the check and the sheet: nothing is presented after a cancellation.
+  private func present(_ request: WebSessionRequest, from source: WebSessionSource) throws {
+    try checkRunning()
+    let sheet = CeremonySheet { [inbox] end in inbox.receive(.sessionEnded(end)) }
+    self.sheet = sheet
+    guard sheet.open(request, from: source) else {
+      throw DaaScaError.sessionUnavailable(message: "The system did not start the session.")
+    }
+  }
+
+  private func answer() async throws -> String {
+    while true {
+      guard let end = try await wait(until: ceremony.deadline) else { continue }
+      switch end {
+      case .callback(let url):
+        return try CeremonyCallback.result(of: url, for: ceremony, at: redirectURI, now: clock.now())
+      case .failure(let failure):
+        throw failure.ceremonyError
+      case .nothing:
+        throw DaaScaError.protocol(message: "The session ended with neither a callback nor an error.")
+      }
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Waits for the next event, at most until `instant`; throws what ends the ceremony.
+  ///
+  /// - Returns: how the session ended, if that is what happened.
+  @discardableResult
+  private func wait(until instant: CeremonyInstant) async throws -> WebSessionEnd? {
+    let alarm = Task { [clock, inbox, deadline = ceremony.deadline] in
+      do { try await clock.sleep(min(instant, deadline)) } catch { return }
+      inbox.receive(.clockRang)
+    }
+    defer { alarm.cancel() }
+    switch await inbox.next() {
+    case .sessionEnded(.callback(let url)):
+      // Read even when it is late: that it is not this ceremony's comes before that.
+      return .callback(url)
+    case .sessionEnded(let end):
+      try checkDeadline()
+      return end
+    case .previousSheetLeft, .clockRang, .stopped:
+      try checkRunning()
+      return nil
+    }
+  }
+
+  private func checkRunning() throws {
+    try checkDeadline()
+    guard !isStopped, !Task.isCancelled else { throw DaaScaError.cancelled }
+  }
+
+  private func checkDeadline() throws {
+    guard clock.now() < ceremony.deadline else {
+      throw DaaScaError.expired(message: "The ceremony was still open at its deadline.")
+    }
+  }
+
+  private func dismissSheet() {
+    guard let sheet else { return }
+    self.sheet = nil
+    slot.dismiss(sheet, now: clock.now())
+  }
+}

@@ -1,0 +1,63 @@
+import XCTest
+
+@testable import DaaSdk
+
+/// Contract 2.6: the window that a sheet is shown over.
+@MainActor
+final class CeremonyWindowTests: XCTestCase {
+  func testTheSessionIsShownOverTheWindowFound() async throws {
+    let harness = CeremonyHarness()
+    let (call, session) = try await harness.openApproval()
+    XCTAssertTrue(session.window.object === harness)
+    session.succeed()
+    _ = try await call.value
+  }
+
+  func testAWindowThatAppearsWithinTwoSecondsIsUsed() async throws {
+    let harness = CeremonyHarness()
+    harness.hasWindow = false
+    let call = harness.approve(try harness.makeSca())
+    await settle()
+    for _ in 0..<39 {
+      harness.clock.advance(by: 0.05)
+      await settle()
+    }
+    XCTAssertTrue(harness.sessions.isEmpty)
+    harness.hasWindow = true
+    harness.clock.advance(by: 0.05)
+    await settle()
+    XCTAssertEqual(harness.sessions.count, 1)
+    try harness.session.succeed()
+    _ = try await call.value
+  }
+
+  func testNoWindowAfterTwoSecondsIsSessionUnavailable() async throws {
+    let harness = CeremonyHarness()
+    harness.hasWindow = false
+    let call = harness.approve(try harness.makeSca())
+    await settle()
+    for _ in 0..<40 {
+      harness.clock.advance(by: 0.05)
+      await settle()
+    }
+    let error = await failure(of: call)
+    XCTAssertEqual(caseName(error), "sessionUnavailable")
+    XCTAssertTrue(harness.sessions.isEmpty)
+    XCTAssertEqual(harness.clock.sleeperCount, 0)
+  }
+
+  func testTheSearchIsOverAtTwoSecondsAndNotBefore() async throws {
+    let harness = CeremonyHarness()
+    harness.hasWindow = false
+    let call = harness.approve(try harness.makeSca())
+    await settle()
+    harness.clock.advance(by: 1.999)
+    await settle()
+    harness.hasWindow = true
+    harness.clock.advance(by: 0.001)
+    await settle()
+    XCTAssertEqual(harness.sessions.count, 1)
+    try harness.session.succeed()
+    _ = try await call.value
+  }
+}
