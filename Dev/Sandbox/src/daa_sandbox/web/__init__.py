@@ -1,0 +1,1 @@
+"""HTTP: routes, credentials, envelopes and headers around the sandbox."""
