@@ -11,12 +11,16 @@ let package = Package(
   targets: [
     .target(
       name: "DaaSdk",
+      dependencies: [.target(name: "CLibCrypto", condition: .when(platforms: [.linux]))],
       swiftSettings: [.enableExperimentalFeature("StrictConcurrency")]
     ),
     .testTarget(
       name: "DaaSdkTests",
       dependencies: ["DaaSdk"],
+      resources: [.copy("Resources/AuthKeyWireV1.json")],
       swiftSettings: [.enableExperimentalFeature("StrictConcurrency")]
     ),
+    // Linux has no CryptoKit: development there uses the system's OpenSSL 3.
+    .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
   ]
 )

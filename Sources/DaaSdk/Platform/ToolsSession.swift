@@ -25,16 +25,43 @@
     case failed(code: Int)
   }
 
+  /// The clock of a ceremony, so that the tools' tests need not wait for a deadline.
+  @_spi(DaaTools)
+  public struct DaaToolsClock: Sendable {
+    /// The system's own.
+    public static let system = DaaToolsClock(clock: .live)
+
+    fileprivate let clock: CeremonyClock
+
+    /// - Parameters:
+    ///   - now: nanoseconds since an origin of the clock's own.
+    ///   - sleep: returns once that instant has come; throws if the task is cancelled before.
+    public init(
+      now: @escaping @Sendable () -> UInt64,
+      sleep: @escaping @MainActor @Sendable (_ until: UInt64) async throws -> Void
+    ) {
+      clock = CeremonyClock(
+        now: { CeremonyInstant(nanoseconds: now()) },
+        sleep: { try await sleep($0.nanoseconds) })
+    }
+
+    private init(clock: CeremonyClock) {
+      self.clock = clock
+    }
+  }
+
   extension DaaSca {
     /// A client whose ceremonies open in sessions that `makeSession` makes.
     ///
     /// - Parameters:
     ///   - configuration: as for any client.
+    ///   - clock: the clock that its deadlines run on.
     ///   - makeSession: a session for a URL (a secret) and the redirect URI at which it ends; it calls the
     ///     closure it is given, from any thread, when it has.
     @_spi(DaaTools)
     public nonisolated convenience init(
       configuration: DaaScaConfiguration,
+      clock: DaaToolsClock = .system,
       makeSession:
         @escaping @MainActor @Sendable (
           _ url: URL, _ redirectURI: String, _ ended: @escaping @Sendable (DaaToolsSessionEnd) -> Void
@@ -45,7 +72,7 @@
       }
       self.init(
         configuration: configuration,
-        platform: CeremonyPlatform(sessions: source, clock: .live, random: .live, support: .live))
+        platform: CeremonyPlatform(sessions: source, clock: clock.clock, random: .live, support: .live))
     }
   }
 

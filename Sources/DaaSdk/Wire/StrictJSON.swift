@@ -20,6 +20,7 @@ struct StrictJSON {
   private var position: Int
   private var names: JSONNameTable
   private var objects = 0
+  private var topMembers: [JSONObject.Member]?
 
   private init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
@@ -30,11 +31,23 @@ struct StrictJSON {
   /// Returns if `bytes` are one JSON object with nothing but white space around it; throws a `Failure` else.
   static func checkObject(_ bytes: ArraySlice<UInt8>) throws {
     var json = StrictJSON(bytes)
-    json.skipWhitespace()
-    let isObject = json.peek == UInt8(ascii: "{")
-    try json.value(depth: 0)
-    json.skipWhitespace()
-    guard json.position == bytes.endIndex else { throw Failure.syntax }
+    try json.wholeObject()
+  }
+
+  /// The members of the one JSON object that `bytes` are; throws a `Failure` if they are not one.
+  static func members(ofObject bytes: ArraySlice<UInt8>) throws -> [JSONObject.Member] {
+    var json = StrictJSON(bytes)
+    json.topMembers = []
+    try json.wholeObject()
+    return json.topMembers ?? []
+  }
+
+  private mutating func wholeObject() throws {
+    skipWhitespace()
+    let isObject = peek == UInt8(ascii: "{")
+    try value(depth: 0)
+    skipWhitespace()
+    guard position == bytes.endIndex else { throw Failure.syntax }
     guard isObject else { throw Failure.notAnObject }
   }
 
@@ -63,11 +76,14 @@ struct StrictJSON {
       skipWhitespace()
       let start = position
       try string()
-      guard names.insert(start..<position, inObject: object) else { throw Failure.duplicateName }
+      let name = start..<position
+      guard names.insert(name, inObject: object) else { throw Failure.duplicateName }
       skipWhitespace()
       guard take(UInt8(ascii: ":")) else { throw Failure.syntax }
       skipWhitespace()
+      let valueStart = position
       try value(depth: depth)
+      if depth == 1 { topMembers?.append(.init(name: bytes[name], value: bytes[valueStart..<position])) }
       skipWhitespace()
     } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "}")) else { throw Failure.syntax }

@@ -15,6 +15,7 @@ final class FakeSession: WebSession {
   private(set) var cancelCount = 0
   /// Whether `cancel()` makes the session report its end, as the system does most of the time.
   var answersCancel = true
+  var onCancel: ((FakeSession) -> Void)?
 
   init(
     _ request: WebSessionRequest, completion: @escaping @Sendable (WebSessionEnd) -> Void,
@@ -34,6 +35,7 @@ final class FakeSession: WebSession {
 
   func cancel() {
     cancelCount += 1
+    onCancel?(self)
     if answersCancel { end(.sheetClosed) }
   }
 

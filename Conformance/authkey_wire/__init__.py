@@ -1,0 +1,1 @@
+"""The cases of `AuthKeyWireV1.json`, one module for each part of the file."""

@@ -1,0 +1,91 @@
+// P-256 and SHA-256 by the system: CryptoKit on Apple's systems, OpenSSL 3 on Linux.
+
+#if canImport(CryptoKit)
+  import CryptoKit
+  import Foundation
+#endif
+
+/// The system's crypto library failed.
+struct CryptoFailure: Error {}
+
+enum SystemCrypto {
+  /// The 32 bytes of the SHA-256 digest.
+  static func sha256(_ message: [UInt8]) -> [UInt8] {
+    #if canImport(CryptoKit)
+      return Array(SHA256.hash(data: message))
+    #else
+      return LibCrypto.sha256(message)
+    #endif
+  }
+
+  /// Whether 65 bytes in X9.63 form are a point of P-256.
+  static func isOnCurve(_ x963: [UInt8]) -> Bool {
+    P256VerifyingKey(x963: x963) != nil
+  }
+}
+
+/// A public key, ready to check signatures; from any number of threads at once.
+struct P256VerifyingKey: Sendable {
+  #if canImport(CryptoKit)
+    private let key: P256.Signing.PublicKey
+  #else
+    private let key: LibCrypto.Key
+  #endif
+
+  /// Nil if `x963` isn't a point of P-256 in X9.63 form.
+  init?(x963: [UInt8]) {
+    #if canImport(CryptoKit)
+      guard let key = try? P256.Signing.PublicKey(x963Representation: x963) else { return nil }
+    #else
+      guard let key = LibCrypto.Key(x963: x963) else { return nil }
+    #endif
+    self.key = key
+  }
+
+  init(_ key: P256PublicKey) throws {
+    guard let key = P256VerifyingKey(x963: key.x963) else { throw CryptoFailure() }
+    self = key
+  }
+
+  /// Whether `signature` is this key's ECDSA signature of the SHA-256 digest of `message`.
+  func isValid(_ signature: JOSESignature, of message: [UInt8]) -> Bool {
+    #if canImport(CryptoKit)
+      guard let ecdsa = try? P256.Signing.ECDSASignature(rawRepresentation: signature.bytes) else { return false }
+      return key.isValidSignature(ecdsa, for: SHA256.hash(data: message))
+    #else
+      return key.verifies(signature.der, of: message)
+    #endif
+  }
+}
+
+/// A private key that lives in memory only.
+struct P256SigningKey: Sendable, Redacted {
+  #if canImport(CryptoKit)
+    private let key: P256.Signing.PrivateKey
+  #else
+    private let key: LibCrypto.Key
+  #endif
+  let publicKey: P256PublicKey
+
+  /// A new key, from the system's generator.
+  init() throws {
+    #if canImport(CryptoKit)
+      key = P256.Signing.PrivateKey()
+      let x963 = Array(key.publicKey.x963Representation)
+    #else
+      key = try LibCrypto.Key.generate()
+      let x963 = try key.x963()
+    #endif
+    guard let publicKey = P256PublicKey(x963: x963[...]) else { throw CryptoFailure() }
+    self.publicKey = publicKey
+  }
+
+  /// The DER form of an ECDSA signature of the SHA-256 digest of `message`.
+  func sign(_ message: [UInt8]) throws -> [UInt8] {
+    #if canImport(CryptoKit)
+      return Array(try key.signature(for: SHA256.hash(data: message)).derRepresentation)
+    #else
+      return try key.sign(message)
+    #endif
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+
+/// The life of the installation's key: made once, used, removed. The same on every platform.
+struct AuthKeyVault: Sendable {
+  let marker: any InstallationMarkerStore
+  let items: any KeyItemStore
+  let enclave: any KeyEnclave
+  let random: RandomSource
+  /// Seconds since 1970 on the device's wall clock.
+  let wallClock: @Sendable () -> Int64
+
+  func publicKey() async throws -> P256PublicKey? {
+    try await reportingFailures {
+      guard let wrapped = try await storedKey() else { return nil }
+      return try await key(of: wrapped)
+    }
+  }
+
+  func createIfNeeded(_ policy: DaaAuthKey.AccessPolicy) async throws -> P256PublicKey {
+    try await reportingFailures {
+      let reservation = try reservedOrCommitted()
+      if let wrapped = try await storedKey(of: reservation) {
+        return try await commit(reservation, to: wrapped)
+      }
+      guard await enclave.hasPasscode() else { throw DaaAuthKeyError.passcodeNotSet }
+      do {
+        try await removeItems { $0 != reservation.account }
+        let wrapped = try await enclave.makeKey(policy)
+        // Read before it is kept: a key that can't be read leaves nothing behind.
+        _ = try await key(of: wrapped)
+        return try await commit(reservation, to: try await keep(wrapped, account: reservation.account))
+      } catch let failure as KeyFailure {
+        // The status of a device whose passcode has just gone is the same as that of other failures.
+        guard await enclave.hasPasscode() else { throw DaaAuthKeyError.passcodeNotSet }
+        throw failure
+      }
+    }
+  }
+
+  func sign(
+    _ input: DaaDeviceAuthorizationSigningInput, _ policy: DaaAuthKey.AccessPolicy
+  ) async throws -> JOSESignature {
+    try await reportingFailures {
+      guard let wrapped = try await storedKey() else { throw DaaAuthKeyError.noKey }
+      guard input.names(try await key(of: wrapped)) else { throw DaaAuthKeyError.inputNamesAnotherKey }
+      try input.checkTimes(now: wallClock())
+      let der = try await enclave.sign(Data(input.input.text.utf8), with: wrapped, policy)
+      // The user may have taken longer to agree than the input lives.
+      try input.checkTimes(now: wallClock())
+      guard let signature = JOSESignature(der: Array(der)[...]) else { throw KeyFailure.decode }
+      return signature
+    }
+  }
+
+  func delete() async throws {
+    try await reportingFailures {
+      // A marker that can't be read now is no reason to remove a key.
+      _ = try marker.read()
+      try await removeItems { _ in true }
+      try marker.remove()
+    }
+  }
+
+  // MARK: The marker and the item
+
+  private func reservedOrCommitted() throws -> InstallationMarker {
+    while true {
+      if let found = try intelligibleMarker() { return found }
+      let reservation = try InstallationMarker.reservation(random)
+      if try marker.create(reservation) { return reservation }
+    }
+  }
+
+  private func intelligibleMarker() throws -> InstallationMarker? {
+    switch try marker.read() {
+    case .marker(let marker)?: return marker
+    case .unintelligible?: throw DaaAuthKeyError.keyUnusable
+    case nil: return nil
+    }
+  }
+
+  private func storedKey() async throws -> Data? {
+    guard let marker = try intelligibleMarker() else { return nil }
+    return try await storedKey(of: marker)
+  }
+
+  /// The wrapped key, or nil if a reservation has none yet.
+  private func storedKey(of marker: InstallationMarker) async throws -> Data? {
+    do {
+      return try await items.item(account: marker.account)
+    } catch let failure as KeyFailure where failure == .itemNotFound {
+      guard marker.state == .reserved else { throw DaaAuthKeyError.keyUnusable }
+      return nil
+    }
+  }
+
+  /// Keeps a fresh key, unless a call that raced with this one has kept its own: then that one.
+  private func keep(_ wrapped: Data, account: String) async throws -> Data {
+    do {
+      try await items.add(wrapped, account: account)
+      return wrapped
+    } catch let failure as KeyFailure where failure == .duplicateItem {
+      return try await items.item(account: account)
+    }
+  }
+
+  private func commit(_ found: InstallationMarker, to wrapped: Data) async throws -> P256PublicKey {
+    let key = try await key(of: wrapped)
+    if found.state == .reserved {
+      try marker.replace(with: InstallationMarker(.committed, account: found.account))
+    }
+    return key
+  }
+
+  private func removeItems(where isRemoved: (String) -> Bool) async throws {
+    for account in try await items.accounts() where isRemoved(account) {
+      do {
+        try await items.remove(account: account)
+      } catch let failure as KeyFailure where failure == .itemNotFound {
+        continue
+      }
+    }
+  }
+
+  private func key(of wrapped: Data) async throws -> P256PublicKey {
+    let x963 = try await enclave.publicKey(of: wrapped)
+    guard let key = P256PublicKey(x963: Array(x963)[...]) else { throw KeyFailure.decode }
+    return key
+  }
+
+  // MARK: Errors
+
+  /// Runs `body` on a device that has an enclave, and says its failures in the package's own terms.
+  private func reportingFailures<Value>(_ body: () async throws -> Value) async throws -> Value {
+    guard enclave.isSupported else { throw DaaAuthKeyError.unsupported }
+    do {
+      return try await body()
+    } catch let failure as KeyFailure {
+      throw failure.publicError
+    } catch is MarkerFailure {
+      throw DaaAuthKeyError.temporarilyUnavailable
+    } catch is RandomFailure {
+      throw DaaAuthKeyError.temporarilyUnavailable
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// What the contract says of each step, in plain sequence: the second opinion that the runner is held against.
+struct ScheduleModel {
+  enum Phase: Equatable {
+    case waitingForSheet
+    case waitingForWindow(until: Double)
+    case open(session: Int)
+    case ended(String)
+  }
+
+  struct Call {
+    let deadline: Double
+    var phase = Phase.waitingForSheet
+  }
+
+  let temper: ScheduleTemper
+  private(set) var calls: [Call] = []
+  private(set) var sessionCount = 0
+  private var now = 0.0
+  private var hasWindow = true
+  private var leaving: (session: Int, until: Double)?
+
+  init(_ temper: ScheduleTemper) {
+    self.temper = temper
+  }
+
+  var outcomes: [String] {
+    calls.map { call in
+      guard case .ended(let outcome) = call.phase else { return "running" }
+      return outcome
+    }
+  }
+
+  mutating func take(_ step: ScheduleStep) {
+    switch step {
+    case .approve, .enroll:
+      if let running { end(running, "cancelled") }
+      calls.append(Call(deadline: now + (step == .approve ? 300 : 600)))
+    case .cancelNewest:
+      if let newest = calls.indices.last { cancel(newest) }
+    case .cancelOldest:
+      if let running { cancel(running) }
+    case .answer: report(sessionCount - 1, "answered")
+    case .foreignAnswer: report(sessionCount - 1, "stateMismatch")
+    case .close: report(sessionCount - 1, "cancelled")
+    case .nothing: report(sessionCount - 1, "protocol")
+    case .lateAnswer: report(0, "answered")
+    case .poll, .second, .deadline: now += step.seconds ?? 0
+    case .window: hasWindow.toggle()
+    }
+    // The window is looked for again when a poll is due, and at no other time.
+    if step != .window { progress() }
+  }
+
+  /// Only the newest call can be running.
+  private var running: Int? {
+    guard let newest = calls.indices.last else { return nil }
+    if case .ended = calls[newest].phase { return nil }
+    return newest
+  }
+
+  private mutating func cancel(_ index: Int) {
+    if index == running { end(index, "cancelled") }
+  }
+
+  private mutating func report(_ session: Int, _ outcome: String) {
+    guard session >= 0 else { return }
+    if leaving?.session == session { leaving = nil }
+    if let running, calls[running].phase == .open(session: session) {
+      calls[running].phase = .ended(outcome)
+    }
+  }
+
+  private mutating func end(_ index: Int, _ outcome: String) {
+    if case .open(let session) = calls[index].phase {
+      leaving = temper.answersCancel ? nil : (session, now + 1)
+    }
+    calls[index].phase = .ended(outcome)
+  }
+
+  private mutating func progress() {
+    guard let running else { return }
+    guard now < calls[running].deadline else { return end(running, "expired") }
+    if calls[running].phase == .waitingForSheet {
+      if let leaving, now < leaving.until { return }
+      calls[running].phase = .waitingForWindow(until: now + 2)
+    }
+    guard case .waitingForWindow(let until) = calls[running].phase else { return }
+    if hasWindow {
+      sessionCount += 1
+      calls[running].phase = temper.starts ? .open(session: sessionCount - 1) : .ended("sessionUnavailable")
+    } else if now >= until {
+      calls[running].phase = .ended("sessionUnavailable")
+    }
+  }
+}

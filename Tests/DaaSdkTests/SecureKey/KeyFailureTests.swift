@@ -1,0 +1,44 @@
+import XCTest
+
+@testable import DaaSdk
+
+/// Contract 3.2: the enclave's errors, in the keychain's terms.
+final class KeyFailureTests: XCTestCase {
+  private func error(_ domain: String, _ code: Int) -> DaaAuthKeyError {
+    KeyFailure(domain: domain, code: code).publicError
+  }
+
+  func testLocalAuthentication() {
+    let domain = "com.apple.LocalAuthentication"
+    XCTAssertEqual(error(domain, -2), .userCancelled)
+    XCTAssertEqual(error(domain, -4), .temporarilyUnavailable)
+    XCTAssertEqual(error(domain, -1004), .temporarilyUnavailable)
+    for code in [-1, -3, -8] { XCTAssertEqual(error(domain, code), .failed(status: -25293)) }
+    XCTAssertEqual(error(domain, -6), .failed(status: -6))
+  }
+
+  func testCryptoTokenKit() {
+    XCTAssertEqual(error("CryptoTokenKit", -4), .userCancelled)
+    XCTAssertEqual(error("CryptoTokenKit", -3), .keyUnusable)
+    XCTAssertEqual(error("CryptoTokenKit", -5), .failed(status: -25293))
+    XCTAssertEqual(error("CryptoTokenKit", -9), .temporarilyUnavailable)
+  }
+
+  func testEveryOtherCodeIsKept() {
+    XCTAssertEqual(error("NSOSStatusErrorDomain", -25308), .temporarilyUnavailable)
+    XCTAssertEqual(error("NSOSStatusErrorDomain", -34018), .missingEntitlement)
+    XCTAssertEqual(error("other", -2), .failed(status: -2))
+    XCTAssertEqual(error("other", .max), .failed(status: .max))
+    XCTAssertEqual(error("other", .min), .failed(status: .min))
+  }
+
+  func testEveryErrorHasItsSentences() {
+    let errors: [DaaAuthKeyError] = [
+      .unsupported, .passcodeNotSet, .noKey, .temporarilyUnavailable, .userCancelled, .keyUnusable,
+      .missingEntitlement, .failed(status: 1), .inputNamesAnotherKey,
+    ]
+    XCTAssertEqual(Set(errors.map(\.localizedDescription)).count, errors.count)
+    XCTAssertEqual(Set(errors.compactMap(\.recoverySuggestion)).count, errors.count)
+    XCTAssertTrue(DaaAuthKeyError.failed(status: -50).localizedDescription.contains("-50"))
+  }
+}

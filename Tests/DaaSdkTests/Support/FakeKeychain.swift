@@ -1,0 +1,53 @@
+import Foundation
+
+@testable import DaaSdk
+
+/// A keychain in memory that fails with the statuses a test gives it. Every call may be suspended on its way.
+actor FakeKeychain: KeyItemStore {
+  enum Call { case add, item, accounts, remove }
+
+  private(set) var items: [String: Data] = [:]
+  private var failures: [Call: [Int32]] = [:]
+  private(set) var adds = 0
+
+  init(_ items: [String: Data] = [:]) {
+    self.items = items
+  }
+
+  /// The next calls of that kind fail with these statuses, in turn.
+  func fail(_ call: Call, with statuses: Int32...) { failures[call] = statuses }
+
+  func empty() { items = [:] }
+
+  private func pass(_ call: Call) async throws {
+    await Task.yield()
+    if let status = failures[call]?.first {
+      failures[call]?.removeFirst()
+      throw KeyFailure(status: status)
+    }
+  }
+
+  func add(_ item: Data, account: String) async throws {
+    try await pass(.add)
+    guard items[account] == nil else { throw KeyFailure.duplicateItem }
+    adds += 1
+    items[account] = item
+    await Task.yield()
+  }
+
+  func item(account: String) async throws -> Data {
+    try await pass(.item)
+    guard let item = items[account] else { throw KeyFailure.itemNotFound }
+    return item
+  }
+
+  func accounts() async throws -> [String] {
+    try await pass(.accounts)
+    return items.keys.sorted()
+  }
+
+  func remove(account: String) async throws {
+    try await pass(.remove)
+    guard items.removeValue(forKey: account) != nil else { throw KeyFailure.itemNotFound }
+  }
+}
