@@ -1,0 +1,17 @@
+import Foundation
+
+/// A value that one thread at a time can reach.
+package final class Locked<Value: Sendable>: @unchecked Sendable {  // `value` is touched with the lock held only.
+  private let lock = NSLock()
+  private var value: Value
+
+  package init(_ value: Value) {
+    self.value = value
+  }
+
+  package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body(&value)
+  }
+}

@@ -1,0 +1,4 @@
+/// The options of `daa demo`.
+struct DemoOptions: Equatable {
+  var screenshots = "out/demo"
+}

@@ -1,0 +1,5 @@
+/// A command line that means nothing.
+struct UsageError: Error {
+  let message: String
+  let usage: String
+}
