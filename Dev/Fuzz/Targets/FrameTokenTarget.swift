@@ -1,0 +1,17 @@
+import Foundation
+
+/// Accepted is 1 to 2,048 unreserved characters, and stands in the link as it is and nowhere before its fragment.
+func fuzzFrameToken(_ bytes: [UInt8]) {
+  let text = String(decoding: bytes, as: UTF8.self)
+  let alphabet = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+  let isGood = (1...2_048).contains(text.utf8.count) && text.unicodeScalars.allSatisfy(alphabet.contains)
+  guard let token = try? FrameToken(text) else { return expect(!isGood, "a good token is accepted") }
+  expect(isGood, "accepted is unreserved characters")
+  guard let state = try? CeremonyState(from: RandomSource { [UInt8](repeating: 7, count: $0) }) else { return }
+  let ceremony = Ceremony(
+    kind: .challenge, token: token, state: state, deadline: CeremonyInstant(nanoseconds: 1))
+  let link = CeremonyLink.url(for: ceremony, at: CeremonyOrigin(.sandbox))?.absoluteString ?? ""
+  expect(link.hasSuffix("&token=" + text), "the link carries it as it is")
+  expect("\(token)" == "FrameToken(redacted)", "it shows nothing of itself")
+}

@@ -1,0 +1,1 @@
+../../DaaSdkTests/Support/Samples.swift

@@ -1,0 +1,1 @@
+../../DaaSdkTests/Support/SigningInputs.swift

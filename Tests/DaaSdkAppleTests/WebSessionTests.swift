@@ -1,0 +1,6 @@
+import XCTest
+@testable import DaaSdk
+
+final class WebSessionTests: XCTestCase {
+  func testNothing() {}
+}
