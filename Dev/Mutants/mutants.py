@@ -99,7 +99,6 @@ MUTANTS: list[tuple[str, str, str]] = [
     ("Sca/RunningCeremony.swift", "guard !isStopped, !Task.isCancelled else", "guard !isStopped else"),
     ("Sca/RunningCeremony.swift", "guard clock.now() < ceremony.deadline else", "guard clock.now() <= ceremony.deadline else"),
     ("Sca/RunningCeremony.swift", "case .sessionEnded(let end):\n      try checkDeadline()", "case .sessionEnded(let end):"),
-    ("Sca/RunningCeremony.swift", "min(instant, deadline)", "instant"),
     ("Sca/RunningCeremony.swift", "defer { alarm.cancel() }", ""),
     ("Sca/RunningCeremony.swift", "defer { dismissSheet() }", ""),
     ("Sca/RunningCeremony.swift", "try await waitForPreviousSheet()", ""),

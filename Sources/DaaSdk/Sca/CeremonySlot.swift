@@ -4,7 +4,7 @@ final class CeremonySlot {
   /// The process's own: the one piece of global state in the package.
   static let shared = CeremonySlot()
 
-  private var running: RunningCeremony?
+  private(set) var running: RunningCeremony?
   /// A sheet that has been dismissed, until the system says that it has left the screen.
   private(set) var leavingSheet: CeremonySheet?
 

@@ -91,8 +91,8 @@ final class RunningCeremony: Redacted {
   /// - Returns: how the session ended, if that is what happened.
   @discardableResult
   private func wait(until instant: CeremonyInstant) async throws -> WebSessionEnd? {
-    let alarm = Task { [clock, inbox, deadline = ceremony.deadline] in
-      do { try await clock.sleep(min(instant, deadline)) } catch { return }
+    let alarm = Task { [clock, inbox] in
+      do { try await clock.sleep(instant) } catch { return }
       inbox.receive(.clockRang)
     }
     defer { alarm.cancel() }

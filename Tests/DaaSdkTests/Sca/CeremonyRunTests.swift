@@ -260,5 +260,6 @@ final class CeremonyRunTests: XCTestCase {
     harness.forgetSessions()
     XCTAssertNil(session, "The session is retained", line: line)
     XCTAssertEqual(harness.clock.sleeperCount, 0, "A timer is left", line: line)
+    XCTAssertNil(harness.slot.running, "The ceremony, with its secrets, is retained", line: line)
   }
 }

@@ -1,6 +1,0 @@
-import XCTest
-@testable import DaaSdk
-
-final class WebSessionTests: XCTestCase {
-  func testNothing() {}
-}

@@ -1,0 +1,132 @@
+import AuthenticationServices
+import XCTest
+
+@testable import DaaSdk
+
+#if canImport(UIKit)
+  import UIKit
+
+  /// The key window of a foreground-active scene, waited for (contract 2.6).
+  @MainActor
+  final class WindowTests: XCTestCase {
+    private func approval(
+      _ scenes: UIScene..., file: StaticString = #filePath, line: UInt = #line
+    ) async throws -> (stage: Stage, call: Task<String, any Error>) {
+      let stage = Stage()
+      UIApplication.shared.scenes = Set(scenes)
+      let call = try stage.approve()
+      await settle()
+      return (stage, call)
+    }
+
+    /// Nothing is presented, and after two seconds the call says why.
+    private func assertNoWindow(
+      _ scenes: UIScene..., file: StaticString = #filePath, line: UInt = #line
+    ) async throws {
+      let stage = Stage()
+      UIApplication.shared.scenes = Set(scenes)
+      let call = try stage.approve()
+      await settle()
+      for _ in 0..<41 {
+        stage.clock.advance(by: 0.05)
+        await settle()
+      }
+      assertUnavailable(await failure(of: call), says: "window", file: file, line: line)
+      XCTAssertTrue(stage.sessions.isEmpty, file: file, line: line)
+      XCTAssertEqual(UIApplication.shared.looks, 41, file: file, line: line)
+    }
+
+    func testNoWindowJustAfterFaceID() async throws {
+      try await assertNoWindow(UIWindowScene(.foregroundActive))
+    }
+
+    func testAWindowAfterTwentyLooks() async throws {
+      let (stage, call) = try await approval()
+      let window = UIWindow()
+      UIApplication.shared.onLook = {
+        if $0 == 20 { UIApplication.shared.scenes = [UIWindowScene(keyWindow: window)] }
+      }
+      for _ in 1..<20 {
+        XCTAssertTrue(stage.sessions.isEmpty)
+        stage.clock.advance(by: 0.05)
+        await settle()
+      }
+      XCTAssertTrue(try stage.session.anchor === window)
+      try stage.session.succeed()
+      _ = try await call.value
+    }
+
+    func testOnlyAWindowOfATransientLevel() async throws {
+      try await assertNoWindow(UIWindowScene(keyWindow: UIWindow(level: .alert)))
+    }
+
+    func testOfTwoScenesTheOneTheUserTouchedLast() async throws {
+      let touched = UIWindow(isKey: true)
+      let (stage, call) = try await approval(
+        UIWindowScene(keyWindow: UIWindow(isKey: false)), UIWindowScene(keyWindow: touched),
+        UIWindowScene(keyWindow: UIWindow(isKey: false)))
+      XCTAssertTrue(try stage.session.anchor === touched)
+      try stage.session.succeed()
+      _ = try await call.value
+    }
+
+    func testOfTwoScenesTheOneInFront() async throws {
+      let front = UIWindow(isKey: false)
+      let (stage, call) = try await approval(
+        UIWindowScene(.foregroundInactive, keyWindow: UIWindow()), UIWindowScene(keyWindow: front),
+        UIWindowScene(.background, keyWindow: UIWindow()))
+      XCTAssertTrue(try stage.session.anchor === front)
+      try stage.session.succeed()
+      _ = try await call.value
+    }
+
+    func testBackgroundOnly() async throws {
+      try await assertNoWindow(
+        UIWindowScene(.background, keyWindow: UIWindow()), UIWindowScene(.foregroundInactive, keyWindow: UIWindow()),
+        UIWindowScene(.unattached, keyWindow: UIWindow()))
+    }
+
+    func testASceneWithoutWindows() async throws {
+      try await assertNoWindow(UIScene(.foregroundActive))
+    }
+  }
+#else
+  import AppKit
+
+  /// The key window, or the main one while a panel is key.
+  @MainActor
+  final class WindowTests: XCTestCase {
+    func testTheKeyWindow() async throws {
+      let stage = Stage()
+      NSApplication.shared.mainWindow = NSWindow()
+      let window = stage.showWindow()
+      let call = try stage.approve()
+      await settle()
+      XCTAssertTrue(try stage.session.anchor === window)
+      try stage.session.succeed()
+      _ = try await call.value
+    }
+
+    func testTheMainWindowWhileAPanelIsKey() async throws {
+      let stage = Stage()
+      let window = NSWindow()
+      NSApplication.shared.mainWindow = window
+      let call = try stage.approve()
+      await settle()
+      XCTAssertTrue(try stage.session.anchor === window)
+      try stage.session.succeed()
+      _ = try await call.value
+    }
+
+    func testNoWindow() async throws {
+      let stage = Stage()
+      let call = try stage.approve()
+      await settle()
+      for _ in 0..<41 {
+        stage.clock.advance(by: 0.05)
+        await settle()
+      }
+      assertUnavailable(await failure(of: call), says: "window")
+    }
+  }
+#endif
