@@ -5,13 +5,13 @@ final class CeremonySheet: Redacted {
   static let farewell: Double = 1
 
   private var session: (any WebSession)?
-  private var onEnd: ((WebSessionEnd) -> Void)?
+  private let onEnd: (WebSessionEnd) -> Void
   /// Called when the sheet, dismissed, has left the screen.
   var onLeave: (() -> Void)?
   /// From this instant on nobody waits for it any longer; nil until it is dismissed.
   private(set) var patienceEnds: CeremonyInstant?
 
-  /// - Parameter onEnd: called with how the session ended, once, and not after `dismiss`.
+  /// - Parameter onEnd: called with how the session ended, each time it says so.
   init(onEnd: @escaping (WebSessionEnd) -> Void) {
     self.onEnd = onEnd
   }
@@ -23,35 +23,29 @@ final class CeremonySheet: Redacted {
     }
     self.session = session
     guard session.start() else {
-      forget()
+      self.session = nil
       return false
     }
     return true
   }
 
-  /// Takes the sheet off the screen; what its session reports from now on means only that it has left.
+  /// Takes the sheet off the screen. Its session may still report: that it has left, to whom that matters, and an
+  /// end that nobody reads any more.
   ///
   /// - Returns: whether there was a sheet to take away.
   func dismiss(now: CeremonyInstant) -> Bool {
     guard let session else { return false }
-    forget()
+    self.session = nil
     patienceEnds = now.advanced(bySeconds: Self.farewell)
     session.cancel()
     return true
   }
 
   private func sessionEnded(_ end: WebSessionEnd) {
-    let onEnd = onEnd
-    let onLeave = onLeave
-    forget()
-    self.onLeave = nil
-    onEnd?(end)
-    onLeave?()
-  }
-
-  /// The session holds its completion, which holds this sheet: letting go of the session ends the circle.
-  private func forget() {
+    // The session holds its completion, which holds this sheet: letting go of the session ends the circle.
     session = nil
-    onEnd = nil
+    onEnd(end)
+    onLeave?()
+    onLeave = nil
   }
 }
