@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import httpx
 
 from authenticator import JSON, Answer, Authenticator
+from daa_sandbox.database import Database
 from daa_sandbox.errors import Fault
 from daa_sandbox.sandbox import Sandbox
 from daa_sandbox.settings import ClientEntity, Settings
@@ -22,6 +23,9 @@ ALICE = ClientEntity("11111111-1111-4111-8111-111111111111")
 BOB = ClientEntity("22222222-2222-4222-8222-222222222222")
 
 _T = TypeVar("_T")
+
+# One loop for all of them: a new one for each request would start its threads anew.
+_RUNNER = asyncio.Runner()
 
 
 @dataclass
@@ -38,6 +42,8 @@ class ManualClock:
 @dataclass
 class Harness:
     clock: ManualClock = field(default_factory=ManualClock)
+    changes: dict[str, Any] = field(default_factory=dict)
+    database: Database | None = None
 
     def __post_init__(self) -> None:
         settings = Settings(
@@ -46,14 +52,14 @@ class Harness:
             entities=(ALICE, BOB),
             redirect_uris=frozenset({REDIRECT_URI, "https://app.example.com/sca/callback"}),
             client_name="Example App",
+            **self.changes,
         )
-        self.sandbox = Sandbox(settings, self.clock)
-        self.app = create_app(self.sandbox)
+        self.sandbox = Sandbox(settings, self.clock, self.database)
+        transport = httpx.ASGITransport(app=create_app(self.sandbox))
+        self.client = httpx.AsyncClient(transport=transport, base_url=ORIGIN, trust_env=False)
 
     async def send(self, method: str, path: str, **options: Any) -> httpx.Response:
-        transport = httpx.ASGITransport(app=self.app)
-        async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
-            return await client.request(method, path, **options)
+        return await self.client.request(method, path, **options)
 
     def request(self, method: str, path: str, **options: Any) -> httpx.Response:
         return run(self.send(method, path, **options))
@@ -101,10 +107,10 @@ class Harness:
         return passkey
 
     def approve(
-        self, authenticator: Authenticator, intent: JSON, answer: Answer | None = None
+        self, authenticator: Authenticator, intent: JSON, answer: Answer | None = None, **changes: Any
     ) -> dict[str, str]:
         """Opens a challenge and has it signed: the headers of the gated request."""
-        opened = data(self.open_challenge(intent))
+        opened = data(self.open_challenge(intent, **changes))
         assertion = authenticator.get(self.options(opened["frameToken"]), answer)
         return sca_headers(opened["challengeId"], json.dumps(assertion))
 
@@ -132,7 +138,7 @@ def sca_headers(challenge_id: str, assertion: str) -> dict[str, str]:
 
 
 def run(coroutine: Coroutine[Any, Any, _T]) -> _T:
-    return asyncio.run(coroutine)
+    return _RUNNER.run(coroutine)
 
 
 def data(response: httpx.Response) -> Any:

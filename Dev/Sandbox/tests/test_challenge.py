@@ -65,7 +65,7 @@ def test_a_malformed_opening_is_code_2(sandbox: Harness, change: dict[str, Any])
     assert_fault(sandbox.open_challenge(**change), Fault.API_PARAMETER_INVALID)
 
 
-@pytest.mark.parametrize("operation", ["transfer", "WITHDRAWAL", "ADDRESS_BOOK_DELETE", "X"])
+@pytest.mark.parametrize("operation", ["transfer", "PAYOUT", "X"])
 def test_an_operation_without_a_parser(sandbox: Harness, operation: str) -> None:
     response = sandbox.open_challenge(operation=operation)
     assert_fault(response, Fault.SCA_OPERATION_NOT_IMPLEMENTED)

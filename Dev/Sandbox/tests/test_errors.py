@@ -1,8 +1,11 @@
 """The table of errors against what is published."""
 
+from collections import Counter
+
 import pytest
 
 from daa_sandbox.errors import Basis, Fault
+from harness import Harness, assert_fault, data
 
 # Code, name and, where a source gives one, HTTP status.
 PUBLISHED = [
@@ -41,5 +44,23 @@ def test_a_published_code(code: int, name: str, status: int | None) -> None:
     assert status in (None, fault.status)
 
 
-def test_no_two_faults_share_a_code() -> None:
-    assert len({fault.code for fault in Fault}) == len(Fault)
+def test_the_statuses_of_420031() -> None:
+    """Missing, malformed, expired; and refused, which is ours."""
+    faults = [fault for fault in Fault if fault.code == 420031]
+    assert [fault.status for fault in faults] == [400, 401, 400, 401]
+    assert [fault.basis for fault in faults] == [Basis.STATED] * 3 + [Basis.OURS]
+
+
+def test_no_two_faults_share_a_code_but_the_documented_one() -> None:
+    counted = Counter(fault.code for fault in Fault)
+    assert {code for code, count in counted.items() if count > 1} == {420031}
+
+
+@pytest.mark.parametrize("code", sorted({fault.code for fault in Fault}))
+def test_every_error_can_be_called_up(sandbox: Harness, code: int) -> None:
+    """For the next request with the key, and for no other."""
+    data(sandbox.backend("POST", "/sandbox/next", {"code": code}))
+    refused = sandbox.open_challenge()
+    fault = next(fault for fault in Fault if fault.code == code)
+    assert assert_fault(refused, fault).endswith("(As it was chosen in the sandbox.)")
+    data(sandbox.open_challenge())

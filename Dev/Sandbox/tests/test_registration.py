@@ -54,9 +54,14 @@ def test_a_synced_passkey_is_listed_as_such(sandbox: Harness, authenticator: Aut
     assert passkey["backupEligible"] and passkey["backupState"]
 
 
+def passkey_id(sandbox: Harness) -> str:
+    (passkey,) = data(sandbox.backend("GET", f"/v1/accounts/passkeys?clientEntityId={ALICE.id}"))["passkeys"]
+    return str(passkey["passkeyId"])
+
+
 def test_revoked_passkeys_are_listed_with_their_date(sandbox: Harness, enrolled: Authenticator) -> None:
-    with sandbox.sandbox._core.database.transaction() as tx:
-        tx.execute("UPDATE passkeys SET revoked_ms = ?", (sandbox.clock.now,))
+    path = f"/v1/accounts/passkeys/{passkey_id(sandbox)}?clientEntityId={ALICE.id}"
+    assert sandbox.backend("DELETE", path).status_code == 204
     (passkey,) = data(sandbox.backend("GET", f"/v1/accounts/passkeys?clientEntityId={ALICE.id}"))["passkeys"]
     assert passkey["revokedDate"] == "2027-01-15T08:00:00.000Z"
     assert passkey["credentialId"] == base64url.encode(enrolled.credential_id)

@@ -1,47 +1,19 @@
 """The command, as a process."""
 
 import json
-import os
+import shutil
 import signal
 import socket
 import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
 
 import httpx
 import pytest
 
-from daa_sandbox import server
+from daa_sandbox import base64url, server
+from daa_sandbox.errors import Fault
 from daa_sandbox.settings import ClientEntity, require_redirect_uri
 from harness import ALICE
-
-# The tests need no installed package, so neither do the processes they start.
-ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-
-
-@contextmanager
-def serving(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], dict[str, Any]]]:
-    command = [sys.executable, "-m", "daa_sandbox", "serve", "--port", "0", "--ready", "json", *arguments]
-    with subprocess.Popen(
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=ENVIRONMENT,
-    ) as process:
-        assert process.stdout is not None
-        try:
-            yield process, json.loads(process.stdout.readline())
-        finally:
-            process.kill()
-
-
-def finish(process: subprocess.Popen[str]) -> tuple[int, str, str]:
-    out, err = process.communicate(timeout=5)
-    return process.returncode, out, err
+from serving import COMMAND, ENVIRONMENT, finish, refused, serving
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -52,7 +24,10 @@ def test_it_says_when_it_is_ready_serves_and_ends_cleanly(number: signal.Signals
             "apiKey": "k",
             "clientEntityId": ALICE.id,
             "accountId": ALICE.account_id,
+            "selfAccountId": ALICE.self_account_id,
+            "receiptPublicKey": ready["receiptPublicKey"],
         }
+        assert len(base64url.decode(ready["receiptPublicKey"])) == 65
         with httpx.Client(base_url=ready["origin"]) as client:
             assert client.get("/ceremony?token=hidden").status_code == 200
             # A connection that is kept open must not hold the end up.
@@ -76,14 +51,86 @@ def test_made_up_values_differ_each_time() -> None:
 
 def test_a_taken_port_is_one_clear_sentence() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = str(taken.getsockname()[1])
-        command = [sys.executable, "-m", "daa_sandbox", "serve", "--port", port]
-        result = subprocess.run(
-            command, capture_output=True, text=True, check=False, timeout=10, env=ENVIRONMENT
-        )
-    assert result.returncode == 1
-    assert result.stderr.startswith(f"daa-sandbox: port {port} is taken")
-    assert result.stdout == ""
+        port = taken.getsockname()[1]
+        status, said = refused("--port", str(port))
+    assert status == 1
+    assert said == (
+        f"daa-sandbox: port {port} is taken or not allowed; choose another with --port, or --port 0 for any"
+        " that is free.\n"
+    )
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_it_ends_cleanly_in_the_middle_of_requests(number: signal.Signals) -> None:
+    """One half sent, one event stream open, one kept alive."""
+    with serving("--api-key", "k") as (process, ready):
+        port = int(ready["origin"].rpartition(":")[2])
+        with (
+            socket.create_connection(("127.0.0.1", port)) as half,
+            socket.create_connection(("127.0.0.1", port)) as stream,
+            httpx.Client(base_url=ready["origin"]) as client,
+        ):
+            half.sendall(
+                b"POST /v1/accounts/passkeys HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer k\r\n"
+                b'Content-Length: 100\r\n\r\n{"registrationId"'
+            )
+            stream.sendall(b"GET /sandbox/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert b"text/event-stream" in stream.recv(4096)
+            assert client.get("/ceremony").status_code == 200
+            process.send_signal(number)
+            assert finish(process) == (0, "", "")
+
+
+def test_a_full_standard_output_is_one_clear_sentence() -> None:
+    with open("/dev/full", "wb") as full:
+        status, said = refused(stdout=full)
+    assert (status, said) == (1, "daa-sandbox: standard output can't be written (No space left on device).\n")
+
+
+def test_each_curl_line_works_as_it_stands() -> None:
+    """It reaches its route, with a key that is good and a body that is read."""
+    if shutil.which("curl") is None:
+        pytest.skip("curl is not installed")
+    with subprocess.Popen(
+        [*COMMAND, "--redirect-uri", "com.example.app.sca://it's"],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=ENVIRONMENT,
+    ) as process:
+        assert process.stdout is not None
+        try:
+            commands: list[str] = []
+            while not commands or "/v1/daa/frame/ceremony" not in commands[-1]:
+                line = process.stdout.readline()
+                assert line
+                commands += [line] if line.startswith("curl ") else []
+            answers = [
+                subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=True).stdout
+                for line in commands
+            ]
+        finally:
+            process.kill()
+    codes = [json.loads(answer).get("code") for answer in answers]
+    worked, unreplaced = None, Fault.NOT_FOUND.code
+    assert codes == [
+        worked,
+        Fault.PASSKEY_REGISTRATION_NOT_FOUND.code,
+        worked,
+        unreplaced,
+        worked,
+        *[Fault.SCA_CHALLENGE_NOT_FOUND.code] * 4,
+        Fault.SCA_SCOPE_UNRESOLVED.code,
+        worked,
+        worked,
+        unreplaced,
+        unreplaced,
+        Fault.DEVICE_AUTHORIZATION_MALFORMED.code,
+        worked,
+        worked,
+        worked,
+        Fault.CEREMONY_CONSUMED_OR_EXPIRED.code,
+    ]
+    assert "There is no such route." not in "".join(answers)
 
 
 def test_it_listens_on_the_loopback_interface_only() -> None:

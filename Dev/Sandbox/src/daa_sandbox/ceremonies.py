@@ -12,6 +12,7 @@ from daa_sandbox import base64url
 from daa_sandbox.clock import Clock
 from daa_sandbox.database import Transaction
 from daa_sandbox.errors import ApiError, Fault
+from daa_sandbox.return_target import ReturnTarget
 from daa_sandbox.settings import ClientEntity
 
 Kind = Literal["registration", "challenge"]
@@ -26,7 +27,7 @@ class Ceremony:
     id: str
     kind: Kind
     entity_id: str
-    redirect_uri: str
+    target: ReturnTarget
     nonce: bytes
     expires_ms: int
     consumed: bool
@@ -38,21 +39,31 @@ class Ceremonies:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
 
-    def open(self, tx: Transaction, kind: Kind, entity: ClientEntity, redirect_uri: str) -> Ceremony:
+    def open(self, tx: Transaction, kind: Kind, entity: ClientEntity, target: ReturnTarget) -> Ceremony:
         now = self._clock.now_ms()
         ceremony = Ceremony(
             id=str(uuid.uuid4()),
             kind=kind,
             entity_id=entity.id,
-            redirect_uri=redirect_uri,
+            target=target,
             nonce=secrets.token_bytes(32),
             expires_ms=now + LIFETIME_MS[kind],
             consumed=False,
         )
         tx.execute(
-            "INSERT INTO ceremonies (id, kind, entity_id, redirect_uri, nonce, opened_ms, expires_ms)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (ceremony.id, kind, entity.id, redirect_uri, ceremony.nonce, now, ceremony.expires_ms),
+            "INSERT INTO ceremonies"
+            " (id, kind, entity_id, redirect_uri, embed_origin, nonce, opened_ms, expires_ms)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                ceremony.id,
+                kind,
+                entity.id,
+                target.redirect_uri,
+                target.embed_origin,
+                ceremony.nonce,
+                now,
+                ceremony.expires_ms,
+            ),
         )
         return ceremony
 
@@ -79,6 +90,18 @@ class Ceremonies:
         row = tx.execute("SELECT * FROM ceremonies WHERE id = ? AND kind = ?", (ceremony_id, kind)).fetchone()
         return None if row is None else _ceremony(row)
 
+    def get(self, tx: Transaction, ceremony: Ceremony) -> Ceremony:
+        """The same one as it is now."""
+        return _ceremony(tx.execute("SELECT * FROM ceremonies WHERE id = ?", (ceremony.id,)).fetchone())
+
+    def latest_unshown(self, tx: Transaction) -> Ceremony | None:
+        row = tx.execute(
+            "SELECT * FROM ceremonies WHERE token_sha256 IS NOT NULL AND redirect_uri IS NOT NULL"
+            " AND expires_ms > ? ORDER BY rowid DESC LIMIT 1",
+            (self._clock.now_ms(),),
+        ).fetchone()
+        return None if row is None else _ceremony(row)
+
     def has_expired(self, ceremony: Ceremony) -> bool:
         return self._clock.now_ms() >= ceremony.expires_ms
 
@@ -98,7 +121,7 @@ def _ceremony(row: sqlite3.Row) -> Ceremony:
         id=row["id"],
         kind=row["kind"],
         entity_id=row["entity_id"],
-        redirect_uri=row["redirect_uri"],
+        target=ReturnTarget(row["redirect_uri"], row["embed_origin"]),
         nonce=row["nonce"],
         expires_ms=row["expires_ms"],
         consumed=row["consumed_ms"] is not None,

@@ -11,7 +11,11 @@ from daa_sandbox.settings import ClientEntity
 class Entities:
     def __init__(self, entities: Iterable[ClientEntity]) -> None:
         self._by_id = {entity.id: entity for entity in entities}
-        self._by_account = {entity.account_id: entity for entity in self._by_id.values()}
+        self._by_account = {
+            account_id: entity
+            for entity in self._by_id.values()
+            for account_id in (entity.account_id, entity.self_account_id)
+        }
 
     def owned(self, entity_id: str) -> ClientEntity:
         entity = self._by_id.get(entity_id)

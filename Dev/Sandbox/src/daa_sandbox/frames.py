@@ -4,6 +4,7 @@ from daa_sandbox.ceremonies import Ceremony
 from daa_sandbox.challenges import Challenges
 from daa_sandbox.core import Core
 from daa_sandbox.database import Transaction
+from daa_sandbox.errors import ApiError, Fault
 from daa_sandbox.intents import Presentation, Row
 from daa_sandbox.registrations import Registrations
 from daa_sandbox.relying_party import (
@@ -25,20 +26,27 @@ class Frames:
     def read(self, token: str) -> JSONObject:
         with self._core.database.transaction() as tx:
             ceremony = self._core.ceremonies.spend_token(tx, token)
+            choice = self._core.rehearsals.take()
             entity = self._core.entities.owned(ceremony.entity_id)
             left_ms = ceremony.expires_ms - self._core.clock.now_ms()
             if ceremony.kind == "registration":
                 options, shown = self._registration(tx, ceremony, entity, left_ms)
             else:
                 options, shown = self._challenge(tx, ceremony, entity, left_ms)
+        if choice is not None and choice.outcome.name == "expired-token":
+            self._core.journal.turned_away(ceremony, choice.text())
+            raise ApiError(Fault.CEREMONY_CONSUMED_OR_EXPIRED)
+        report_id = self._core.journal.fetched(ceremony, None if choice is None else choice.text())
         return {
             "kind": ceremony.kind,
             "clientName": self._core.settings.client_name,
-            "redirectUri": ceremony.redirect_uri,
-            "postMessageTargetOrigin": None,
+            "redirectUri": ceremony.target.redirect_uri,
+            "postMessageTargetOrigin": ceremony.target.embed_origin,
             "expiresInMs": left_ms,
             "publicKey": options,
             "presentation": shown.json(),
+            "reportId": report_id,
+            "rehearsal": None if choice is None else choice.json(),
         }
 
     def _registration(

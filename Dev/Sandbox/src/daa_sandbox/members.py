@@ -39,6 +39,15 @@ def optional_flag(body: JSONObject, name: str) -> bool:
     return value
 
 
+def optional_whole(body: JSONObject, name: str) -> int | None:
+    value = body.get(name)
+    if value is None:
+        return None
+    if type(value) is not int:
+        raise invalid(f"{name} must be a whole number.")
+    return value
+
+
 def identifier(body: JSONObject, name: str) -> str:
     """An id that can be shown to a person as it stands: no look-alikes, no hidden characters."""
     value = text(body, name)
@@ -52,6 +61,16 @@ def object_member(body: JSONObject, name: str) -> JSONObject:
     if not isinstance(value, dict):
         raise invalid(f"{name} must be an object.")
     return value
+
+
+def objects(body: JSONObject, name: str, *, most: int = 8) -> list[JSONObject]:
+    value = body.get(name)
+    if not isinstance(value, list) or len(value) > most:
+        raise invalid(f"{name} must be a list of at most {most} objects.")
+    found = [element for element in value if isinstance(element, dict)]
+    if len(found) != len(value):
+        raise invalid(f"{name} must be a list of at most {most} objects.")
+    return found
 
 
 def uuid_v4(body: JSONObject, name: str) -> str:

@@ -91,6 +91,17 @@ class Passkeys:
     def active(self, tx: Transaction, entity: ClientEntity) -> list[Passkey]:
         return [passkey for passkey in self.all(tx, entity) if passkey.revoked_ms is None]
 
+    def revoke(self, tx: Transaction, entity: ClientEntity, passkey_id: str) -> None:
+        """A revoked one may be revoked again: its date stays."""
+        row = tx.execute(
+            "UPDATE passkeys SET revoked_ms = coalesce(revoked_ms, :now),"
+            " updated_ms = iif(revoked_ms IS NULL, :now, updated_ms)"
+            " WHERE id = :id AND entity_id = :entity RETURNING id",
+            {"now": self._clock.now_ms(), "id": passkey_id, "entity": entity.id},
+        ).fetchone()
+        if row is None:
+            raise ApiError(Fault.NOT_FOUND, "There is no such passkey.")
+
     def note_use(self, tx: Transaction, passkey: Passkey, use: AssertedUse) -> None:
         tx.execute(
             "UPDATE passkeys SET sign_count = ?, backup_state = ?, updated_ms = ? WHERE id = ?",

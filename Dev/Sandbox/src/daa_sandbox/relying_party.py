@@ -1,7 +1,7 @@
 """The WebAuthn relying party: what is asked of an authenticator, and the check of its answer.
 
 The `webauthn` library verifies. Around it stand the checks it leaves out: canonical base64url,
-top-level use only, the user handle, and a backup eligibility that may not change.
+where the page stood, the user handle, and a backup eligibility that may not change.
 """
 
 import hashlib
@@ -101,9 +101,11 @@ class RelyingParty:
             "userVerification": "required",
         }
 
-    def verify_attestation(self, response: JSONObject, challenge: bytes) -> AttestedCredential:
+    def verify_attestation(
+        self, response: JSONObject, challenge: bytes, embed_origin: str | None = None
+    ) -> AttestedCredential:
         _require_bytes(response, "attestationObject")
-        _require_top_level(_client_data(response))
+        _require_place(_client_data(response), embed_origin)
         try:
             verified = webauthn.verify_registration_response(
                 credential=response,
@@ -131,14 +133,19 @@ class RelyingParty:
         )
 
     def verify_assertion(
-        self, assertion: JSONObject, challenge: bytes, credential: AttestedCredential, handle: bytes
+        self,
+        assertion: JSONObject,
+        challenge: bytes,
+        credential: AttestedCredential,
+        handle: bytes,
+        embed_origin: str | None = None,
     ) -> AssertedUse:
         _require_bytes(assertion, "authenticatorData", "signature")
         client_data = _client_data(assertion)
         if client_data.get("type") == "payment.get":
             # Secure Payment Confirmation: a kind of ceremony that was never opened.
             raise ApiError(Fault.SCA_CEREMONY_KIND_MISMATCH)
-        _require_top_level(client_data)
+        _require_place(client_data, embed_origin)
         _require_user_handle(assertion, handle)
         try:
             verified = webauthn.verify_authentication_response(
@@ -202,8 +209,12 @@ def _client_data(result: JSONObject) -> JSONObject:
         raise ApiError(Fault.SCA_ASSERTION_INVALID) from None
 
 
-def _require_top_level(client_data: JSONObject) -> None:
-    if client_data.get("crossOrigin", False) is not False or "topOrigin" in client_data:
+def _require_place(client_data: JSONObject, embed_origin: str | None) -> None:
+    """Top-level; or, for a ceremony that names one, in a frame of exactly that web origin."""
+    is_framed = client_data.get("crossOrigin", False)
+    if is_framed is False and "topOrigin" not in client_data:
+        return
+    if embed_origin is None or is_framed is not True or client_data.get("topOrigin") != embed_origin:
         raise ApiError(Fault.SCA_ASSERTION_INVALID)
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import logging
 import os
 import signal
 import socket
@@ -36,8 +37,17 @@ def listen(port: int) -> socket.socket:
     return listener
 
 
-def run(app: ASGIApp, listener: socket.socket, announce: Callable[[], None], exit_with_parent: bool) -> None:
-    """Serves until a signal or, with `exit_with_parent`, until standard input ends."""
+def run(
+    app: ASGIApp,
+    listener: socket.socket,
+    announce: Callable[[], None],
+    retire: Callable[[], None],
+    exit_with_parent: bool,
+) -> None:
+    """Serves until a signal or, with `exit_with_parent`, until standard input ends.
+
+    `announce` is called once connections are accepted, `retire` before the open ones are waited for.
+    """
     for number in (signal.SIGINT, signal.SIGTERM):
         # uvicorn raises the signal it was stopped by once more, so this decides the exit status.
         signal.signal(number, _exit_cleanly)
@@ -49,21 +59,37 @@ def run(app: ASGIApp, listener: socket.socket, announce: Callable[[], None], exi
         timeout_graceful_shutdown=1,
         h11_max_incomplete_event_size=_LARGEST_REQUEST_HEAD,
     )
-    server = _Server(config, announce)
+    server = _Server(config, announce, retire)
     if exit_with_parent:
         threading.Thread(target=_stop_at_end_of_input, args=(server,), daemon=True).start()
     asyncio.run(server.serve(sockets=[listener]))
+    if server.announcement_error is not None:
+        raise server.announcement_error
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, announce: Callable[[], None], retire: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self._announce = announce
+        self._retire = retire
+        self.announcement_error: OSError | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
         if self.started:
-            self._announce()
+            try:
+                self._announce()
+            except OSError as error:
+                self.announcement_error = error
+                self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._retire()
+        # A client that stops half-way is cut off after a second, and that is no error of anybody here.
+        logging.getLogger("uvicorn.error").disabled = True
+        await super().shutdown(sockets=sockets)
 
 
 def _exit_cleanly(_: int, __: FrameType | None) -> None:

@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass
 
 _IDENTIFIER = re.compile(r"[A-Za-z0-9_-]{1,128}")
+_WEB_ORIGIN = re.compile(r"https://[a-z0-9.-]+(?::[1-9][0-9]{0,4})?|http://localhost(?::[1-9][0-9]{0,4})?")
 _REDIRECT_URI = re.compile(r"([a-z][a-z0-9+.-]*):[!-~]+")
 # The page navigates to the redirect URI, so none of these may stand there.
 _REFUSED_SCHEMES = frozenset(
@@ -14,7 +15,7 @@ _REFUSED_SCHEMES = frozenset(
 
 @dataclass(frozen=True)
 class ClientEntity:
-    """One end user, and the one account it owns."""
+    """One end user, and the two accounts it owns."""
 
     id: str
 
@@ -24,8 +25,16 @@ class ClientEntity:
 
     @property
     def account_id(self) -> str:
+        return self._account(b"daa-sandbox account\0")
+
+    @property
+    def self_account_id(self) -> str:
+        """Of custody type `self`: its debits are signed by the end user's device."""
+        return self._account(b"daa-sandbox self account\0")
+
+    def _account(self, purpose: bytes) -> str:
         """Ten digits, always the same for one entity, so that a restart changes nothing."""
-        digest = hashlib.sha256(b"daa-sandbox account\0" + self.id.encode()).digest()
+        digest = hashlib.sha256(purpose + self.id.encode()).digest()
         return str(10**9 + int.from_bytes(digest[:8], "big") % (9 * 10**9))
 
 
@@ -36,6 +45,11 @@ class Settings:
     entities: tuple[ClientEntity, ...]
     redirect_uris: frozenset[str]
     client_name: str
+    web_origins: frozenset[str] = frozenset()
+    # Circle decides for each end user and request. Here it is all of them, or none.
+    sca_required: bool = True
+    # Requests a minute with the API key; none means no limit.
+    rate_limit: int | None = None
 
     # WebAuthn needs a name, and browsers treat this one as secure without a certificate.
     rp_id: str = "localhost"
@@ -44,6 +58,8 @@ class Settings:
     def __post_init__(self) -> None:
         for uri in self.redirect_uris:
             require_redirect_uri(uri)
+        for origin in self.web_origins:
+            require_web_origin(origin)
 
 
 def require_redirect_uri(uri: str) -> str:
@@ -55,3 +71,12 @@ def require_redirect_uri(uri: str) -> str:
             "characters, and no fragment."
         )
     return uri
+
+
+def require_web_origin(origin: str) -> str:
+    if len(origin) > 512 or _WEB_ORIGIN.fullmatch(origin) is None:
+        raise ValueError(
+            "A web origin is https://HOST[:PORT] in lowercase, or http://localhost[:PORT], with no slash at "
+            "its end, and has at most 512 characters."
+        )
+    return origin

@@ -8,6 +8,7 @@ const MESSAGES = {
   Cancelled: null,
   Expired: "The ceremony was still open when its time was over.",
   NotEnrolled: "The user has no active passkey.",
+  Transport: "The page could not reach its server.",
   Protocol: "The page could not use what it was given.",
   Unsupported: "No usable passkey authenticator.",
 };
@@ -25,6 +26,12 @@ export function errorURL(redirectURI, link, code) {
   const message = MESSAGES[code];
   const suffix = message === null ? "" : `&message=${encodeURIComponent(message)}`;
   return `${start(redirectURI, link)}&error=${code}${suffix}`;
+}
+
+/** An answer that is wrong on purpose: `changes` replace what belongs there. */
+export function rehearsedURL(redirectURI, link, changes) {
+  const { state, kind, result } = { ...link, ...changes };
+  return `${start(redirectURI, { state, kind })}&result=${encode(new TextEncoder().encode(result))}`;
 }
 
 function start(redirectURI, link) {

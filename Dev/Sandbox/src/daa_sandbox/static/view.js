@@ -19,17 +19,17 @@ const WORDS = {
 const ERRORS = {
   gone: {
     title: "This request is over",
-    text: "It was already opened once, or its time has run out. Nothing was approved.",
+    text: "It was already opened once, or its time has run out. Nothing was approved in this window.",
     advice: "Close this window and start again in the app.",
   },
   link: {
     title: "This link can’t be used",
-    text: "It is incomplete, or the page was loaded a second time. Nothing was approved.",
+    text: "It is incomplete, or the page was loaded a second time. Nothing was approved in this window.",
     advice: "Close this window and start again in the app.",
   },
   unreachable: {
     title: "No connection",
-    text: "What you are asked to do could not be loaded. Nothing was approved.",
+    text: "What you are asked to do could not be loaded. Nothing was approved in this window.",
     advice: "Try again, or close this window and start again in the app.",
   },
 };

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import sqlite3
 import uuid
 
 from starlette.exceptions import HTTPException
@@ -17,6 +18,10 @@ def success(data: object, status: int = 200) -> Response:
     return _json({"data": data}, status)
 
 
+def nothing() -> Response:
+    return Response(status_code=204)
+
+
 def failure(error: ApiError) -> Response:
     return _json(error.body(), error.fault.status)
 
@@ -30,7 +35,10 @@ def unexpected(error: Exception) -> Response:
         trace = trace.tb_next
     _log.error("errId %s: %s at %s", error_id, type(error).__name__, place)
     fault = Fault.UPSTREAM_UNKNOWN
-    return failure(ApiError(fault, f"{fault.message} errId: {error_id}"))
+    reason = fault.message
+    if isinstance(error, sqlite3.OperationalError):
+        reason = "The sandbox's database can't be used; its disk may be full, or another process holds it."
+    return failure(ApiError(fault, f"{reason} errId: {error_id}"))
 
 
 async def http_exception(_: Request, error: Exception) -> Response:

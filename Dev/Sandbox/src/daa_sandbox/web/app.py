@@ -3,34 +3,52 @@
 from collections.abc import Awaitable, Callable
 
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from daa_sandbox.challenges import Approval
-from daa_sandbox.errors import ApiError, invalid
+from daa_sandbox import convention, operations
+from daa_sandbox.errors import ApiError
 from daa_sandbox.sandbox import Sandbox
-from daa_sandbox.web import answers, bodies, credentials, page
+from daa_sandbox.web import answers, page
+from daa_sandbox.web.control import Control
+from daa_sandbox.web.devices import Devices
+from daa_sandbox.web.gated import Gated
+from daa_sandbox.web.guard import Guard
 from daa_sandbox.web.headers import SecurityHeaders
+from daa_sandbox.web.passkeys import PasskeyRoutes
 
 Handler = Callable[[Request], Awaitable[Response]]
 
 
 def create_app(sandbox: Sandbox) -> Starlette:
     """Handlers are short; the work runs on a thread, since SQLite and signatures block."""
-    routes = _Routes(sandbox)
+    guard = Guard(sandbox)
+    passkeys, gated, devices = PasskeyRoutes(sandbox), Gated(sandbox), Devices(sandbox)
+    control = Control(sandbox, guard)
+    deletion = operations.ADDRESS_BOOK_DELETE
+    with_key = [
+        ("POST", "/v1/accounts/passkeys/registrations", passkeys.open_registration),
+        ("POST", "/v1/accounts/passkeys", passkeys.complete_registration),
+        ("GET", "/v1/accounts/passkeys", passkeys.list),
+        ("DELETE", "/v1/accounts/passkeys/{id}", passkeys.revoke),
+        ("POST", "/v1/accounts/passkeys/challenges", passkeys.open_challenge),
+        *(("POST", operation.path, gated.creation(operation)) for operation in operations.CREATING),
+        ("DELETE", deletion.path, gated.deletion(deletion)),
+        ("POST", "/v1/accounts/auth/loginRequests", devices.prepare),
+        ("POST", "/v1/accounts/auth/sessions", devices.open_session),
+        ("POST", "/v1/accounts/auth/deviceKeyRegistration", devices.complete),
+        ("GET", convention.DEVICE_CONTEXT_PATH, devices.context),
+    ]
     app = Starlette(
         routes=[
-            _api("POST", "/v1/accounts/passkeys/registrations", routes.open_registration),
-            _api("POST", "/v1/accounts/passkeys", routes.complete_registration),
-            _api("GET", "/v1/accounts/passkeys", routes.list_passkeys),
-            _api("POST", "/v1/accounts/passkeys/challenges", routes.open_challenge),
-            _api("POST", "/v1/accounts/transfers", routes.create_transfer),
-            _api("GET", "/v1/daa/frame/ceremony", routes.read_frame),
-            *page.routes(),
+            *(_answering(method, path, guard.with_api_key(handler)) for method, path, handler in with_key),
+            _answering("GET", "/v1/daa/frame/ceremony", passkeys.read_frame),
+            *(_answering(method, path, handler) for method, path, handler in control.routes()),
+            *page.routes(sandbox),
+            *page.files_under("/dashboard", "dashboard"),
         ],
         middleware=[Middleware(SecurityHeaders)],
         exception_handlers={HTTPException: answers.http_exception},
@@ -39,7 +57,7 @@ def create_app(sandbox: Sandbox) -> Starlette:
     return app
 
 
-def _api(method: str, path: str, handler: Handler) -> Route:
+def _answering(method: str, path: str, handler: Handler) -> Route:
     async def answer(request: Request) -> Response:
         try:
             return await handler(request)
@@ -49,58 +67,3 @@ def _api(method: str, path: str, handler: Handler) -> Route:
             return answers.unexpected(error)
 
     return Route(path, answer, methods=[method])
-
-
-class _Routes:
-    def __init__(self, sandbox: Sandbox) -> None:
-        self._sandbox = sandbox
-
-    async def open_registration(self, request: Request) -> Response:
-        self._require_api_key(request)
-        body = await bodies.json_object(request)
-        data, is_new = await run_in_threadpool(self._sandbox.registrations.open, body)
-        return answers.success(data, 201 if is_new else 200)
-
-    async def complete_registration(self, request: Request) -> Response:
-        self._require_api_key(request)
-        body = await bodies.json_object(request)
-        return answers.success(await run_in_threadpool(self._sandbox.registrations.complete, body), 201)
-
-    async def list_passkeys(self, request: Request) -> Response:
-        self._require_api_key(request)
-        query: dict[str, object] = dict(request.query_params)
-        return answers.success(await run_in_threadpool(self._sandbox.list_passkeys, query))
-
-    async def open_challenge(self, request: Request) -> Response:
-        self._require_api_key(request)
-        body = await bodies.json_object(request)
-        return answers.success(await run_in_threadpool(self._sandbox.challenges.open, body), 201)
-
-    async def create_transfer(self, request: Request) -> Response:
-        self._require_api_key(request)
-        body = await bodies.json_object(request)
-        data = await run_in_threadpool(self._sandbox.transfer, body, _approval(request))
-        return answers.success(data, 201)
-
-    async def read_frame(self, request: Request) -> Response:
-        token = credentials.ceremony_token(request)
-        return answers.success(await run_in_threadpool(self._sandbox.frames.read, token))
-
-    def _require_api_key(self, request: Request) -> None:
-        credentials.require_api_key(request, self._sandbox.settings.api_key)
-
-
-def _approval(request: Request) -> Approval:
-    assertion = _single_header(request, "x-sca-assertion")
-    return Approval(
-        challenge_id=_single_header(request, "x-sca-challenge-id"),
-        # The bytes as they came: header values are decoded as Latin-1.
-        assertion=None if assertion is None else assertion.encode("latin-1"),
-    )
-
-
-def _single_header(request: Request, name: str) -> str | None:
-    values = request.headers.getlist(name)
-    if len(values) > 1:
-        raise invalid(f"{name} must be sent once.")
-    return values[0] if values else None

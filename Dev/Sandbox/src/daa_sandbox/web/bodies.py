@@ -11,6 +11,11 @@ _DRAINED = 8 * LIMIT
 
 
 async def json_object(request: Request) -> JSONObject:
+    return parsed(await exact(request))
+
+
+async def exact(request: Request) -> bytes:
+    """The bytes as they came: what a device's signature covers."""
     body = bytearray()
     size = 0
     async for chunk in request.stream():
@@ -21,7 +26,11 @@ async def json_object(request: Request) -> JSONObject:
             break
     if size > LIMIT:
         raise ApiError(Fault.REQUEST_BODY_TOO_LARGE)
+    return bytes(body)
+
+
+def parsed(body: bytes) -> JSONObject:
     try:
-        return parse_object(bytes(body))
+        return parse_object(body)
     except StrictJSONError as error:
         raise invalid(f"The body {error}.") from None

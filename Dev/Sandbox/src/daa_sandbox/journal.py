@@ -1,0 +1,184 @@
+"""What happened in each ceremony, for the dashboard: names and moments, never a secret.
+
+Kept in memory only, and only of the latest ceremonies. An entry is known by a number of its own:
+tokens, states, results and the ids that stay on a backend are never here.
+"""
+
+import secrets
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from daa_sandbox.ceremonies import Ceremony
+from daa_sandbox.clock import Clock, rfc3339
+from daa_sandbox.errors import ApiError
+from daa_sandbox.strict_json import JSONObject
+
+_KEPT = 100
+_MOST_EVENTS = 50
+
+# What the page may report, and no other words than these.
+PAGE_EVENTS = frozenset({"shown", "asked", "refused", "approved", "sent"})
+PAGE_DETAILS = frozenset(
+    {
+        None,
+        "result",
+        "AlreadyEnrolled",
+        "Cancelled",
+        "Expired",
+        "NotEnrolled",
+        "Protocol",
+        "Transport",
+        "Unsupported",
+        "wrong state",
+        "wrong kind",
+        "malformed result",
+    }
+)
+_FINAL = frozenset({"sent", "accepted"})
+
+
+@dataclass
+class _Entry:
+    number: int
+    kind: str
+    title: str
+    opened_ms: int
+    expires_ms: int
+    report_id: str = ""
+    rehearsal: str | None = None
+    events: list[JSONObject] = field(default_factory=list)
+
+
+class Journal:
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._entries: dict[str, _Entry] = {}
+        self._count = 0
+        self._listeners: set[Callable[[], None]] = set()
+        self.is_closed = False
+
+    def opened(self, ceremony: Ceremony, title: str) -> None:
+        self._note(ceremony, "opened", title=title)
+
+    def reissued(self, ceremony: Ceremony) -> None:
+        self._note(ceremony, "token replaced")
+
+    def fetched(self, ceremony: Ceremony, rehearsal: str | None) -> str:
+        """The page was told what to ask. Gives it a name to report under, good for nothing else."""
+        report_id = secrets.token_urlsafe(18)
+        self._note(ceremony, "fetched", rehearsal=rehearsal, report_id=report_id)
+        return report_id
+
+    def turned_away(self, ceremony: Ceremony, rehearsal: str) -> None:
+        self._note(ceremony, "token refused", rehearsal=rehearsal)
+
+    def redirected(self, ceremony: Ceremony, rehearsal: str) -> None:
+        self._note(ceremony, "redirected", rehearsal=rehearsal)
+
+    @contextmanager
+    def judging(self, ceremony: Ceremony) -> Iterator[None]:
+        """Around the use of a ceremony's result: it is accepted, or rejected with a code."""
+        try:
+            yield
+        except ApiError as error:
+            self._note(ceremony, "rejected", str(error.fault.code))
+            raise
+        self._note(ceremony, "accepted")
+
+    def reported(self, report_id: str, events: list[tuple[str, str | None]]) -> bool:
+        """What the page says happened; False for anything it may not say."""
+        if any(name not in PAGE_EVENTS or detail not in PAGE_DETAILS for name, detail in events):
+            return False
+        with self._lock:
+            for entry in self._entries.values():
+                if report_id and secrets.compare_digest(entry.report_id.encode(), report_id.encode()):
+                    for name, detail in events:
+                        self._append(entry, name, detail)
+                    break
+            else:
+                return False
+        self.changed()
+        return True
+
+    def entries(self) -> list[JSONObject]:
+        """The latest first."""
+        with self._lock:
+            return [self._view(entry) for entry in reversed(self._entries.values())]
+
+    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Calls `listener` at each change, on any thread, until the returned function is called."""
+        with self._lock:
+            self._listeners.add(listener)
+
+        def stop() -> None:
+            with self._lock:
+                self._listeners.discard(listener)
+
+        return stop
+
+    @property
+    def listener_count(self) -> int:
+        with self._lock:
+            return len(self._listeners)
+
+    def close(self) -> None:
+        """Ends whoever follows along."""
+        self.is_closed = True
+        self.changed()
+
+    def changed(self) -> None:
+        with self._lock:
+            listeners = list(self._listeners)
+        for listener in listeners:
+            listener()
+
+    def _note(
+        self,
+        ceremony: Ceremony,
+        event: str,
+        detail: str | None = None,
+        *,
+        title: str = "",
+        rehearsal: str | None = None,
+        report_id: str = "",
+    ) -> None:
+        with self._lock:
+            entry = self._entries.get(ceremony.id)
+            if entry is None:
+                # Opened by an earlier run over the same database file, or long ago.
+                self._count += 1
+                now = self._clock.now_ms()
+                entry = _Entry(self._count, ceremony.kind, title, now, ceremony.expires_ms)
+                self._entries[ceremony.id] = entry
+                if len(self._entries) > _KEPT:
+                    del self._entries[next(iter(self._entries))]
+            entry.rehearsal = rehearsal or entry.rehearsal
+            entry.report_id = report_id or entry.report_id
+            self._append(entry, event, detail)
+        self.changed()
+
+    def _append(self, entry: _Entry, event: str, detail: str | None) -> None:
+        if len(entry.events) < _MOST_EVENTS:
+            entry.events.append(self._event(self._clock.now_ms(), event, detail))
+
+    def _view(self, entry: _Entry) -> JSONObject:
+        events = list(entry.events)
+        names = [str(event["event"]) for event in events]
+        if _FINAL.isdisjoint(names) and self._clock.now_ms() >= entry.expires_ms:
+            events.append(self._event(entry.expires_ms, "expired", None))
+        return {
+            "number": entry.number,
+            "kind": entry.kind,
+            "title": entry.title,
+            "expiresAt": rfc3339(entry.expires_ms),
+            "rehearsal": entry.rehearsal,
+            "status": events[-1]["event"] if events else "opened",
+            "events": events,
+        }
+
+    @staticmethod
+    def _event(moment_ms: int, event: str, detail: str | None) -> JSONObject:
+        return {"at": rfc3339(moment_ms), "event": event, "detail": detail}
