@@ -21,7 +21,7 @@ struct InstallationMarker: Sendable, Equatable {
   init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, let state = State(rawValue: String(words[0])), words[1].hasSuffix("\n"),
-      words[1].utf8.count == 23, Base64URL.decode(words[1].utf8.dropLast())?.count == 16
+      Base64URL.decode(words[1].utf8.dropLast())?.count == 16
     else { return nil }
     self.state = state
     account = String(words[1].dropLast())
