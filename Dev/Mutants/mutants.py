@@ -42,7 +42,7 @@ MUTANTS: list[tuple[str, str, str]] = [
     ("Sca/RedirectURI.swift", "guard !authority.contains(UInt8(ascii: \":\")) else { throw Problem.port }", ""),
     ("Sca/RedirectURI.swift", "guard !authority.isEmpty else { throw Problem.noHost }", ""),
     ("Sca/RedirectURI.swift", "guard !path.isEmpty else { throw Problem.noPath }", ""),
-    ("Sca/RedirectURI.swift", "guard !query.contains(UInt8(ascii: \"'\")) else { throw Problem.apostrophe }", ""),
+    ("Sca/RedirectURI.swift", "guard !rest[queryStart...].contains(UInt8(ascii: \"'\")) else { throw Problem.apostrophe }", ""),
     ("Sca/RedirectURI.swift", "guard authority != nil || !path.isEmpty else { throw Problem.nothingAfterScheme }", ""),
     ("Sca/RedirectURI.swift", "minimumLabels: 2", "minimumLabels: 1"),
     ("Sca/RedirectURI.swift", "throw Problem.fragment", "continue"),
