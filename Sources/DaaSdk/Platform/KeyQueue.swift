@@ -1,6 +1,7 @@
 import Foundation
 
-/// The one queue that the keychain and the enclave are called on: they block while the system asks the user.
+/// A serial queue that the keychain or the enclave is called on: their calls block, the enclave's while the user is
+/// asked.
 struct KeyQueue: Sendable {
   private let queue = DispatchQueue(label: "DaaSdk.AuthKey", qos: .userInitiated)
 

@@ -16,10 +16,10 @@ extension AuthKeyVault {
   }
 
   #if canImport(CryptoKit) && canImport(LocalAuthentication) && canImport(Security)
-    private static let queue = KeyQueue()
-    private static var systemEnclave: any KeyEnclave { AppleKeyEnclave(queue: queue) }
+    // A queue each: while the system asks the user about a signature, the keychain can still be read.
+    private static var systemEnclave: any KeyEnclave { AppleKeyEnclave(queue: KeyQueue()) }
     private static var systemItems: any KeyItemStore {
-      AppleKeychain(service: bundleIdentifier + ".daasdk.authkey", queue: queue)
+      AppleKeychain(service: bundleIdentifier + ".daasdk.authkey", queue: KeyQueue())
     }
   #else
     private static var systemEnclave: any KeyEnclave { NoEnclave() }

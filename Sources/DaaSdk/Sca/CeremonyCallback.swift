@@ -1,7 +1,7 @@
 /// The URL that a ceremony answers with.
 ///
-/// This project's own convention until Circle publishes one: nothing outside this file and
-/// `CallbackMessage` knows its form. `<redirectURI>#v=1&kind=…&state=…&result=<base64url of JSON>`, or
+/// This project's own convention until Circle publishes one: nothing outside this file,
+/// `CallbackParameters` and `CallbackMessage` knows its form. `<redirectURI>#v=1&kind=…&state=…&result=<base64url of JSON>`, or
 /// `…&error=<code>[&message=<percent-encoded>]` in place of the result.
 ///
 /// Total: any input ends in a text or a `DaaScaError`.
@@ -36,7 +36,7 @@ enum CeremonyCallback {
     }
   }
 
-  // MARK: Step 1, whose answer it is
+  // MARK: Whose answer it is
 
   private static func authentic(
     _ callback: ArraySlice<UInt8>, for ceremony: Ceremony, at redirectURI: RedirectURI
@@ -49,7 +49,7 @@ enum CeremonyCallback {
     return parameters
   }
 
-  // MARK: Step 2, its form
+  // MARK: Its form
 
   private enum Answer {
     case result(ArraySlice<UInt8>)
@@ -77,7 +77,7 @@ enum CeremonyCallback {
     }
   }
 
-  // MARK: Step 3, a result
+  // MARK: A result
 
   private static func text(ofResult value: ArraySlice<UInt8>, to kind: CeremonyKind) throws -> String {
     guard value.count <= maximumResultLength else {
@@ -100,7 +100,7 @@ enum CeremonyCallback {
     return String(decoding: json, as: UTF8.self)
   }
 
-  // MARK: Step 3, an error
+  // MARK: An error
 
   private static func error(_ code: String, to kind: CeremonyKind, message: String?) -> DaaScaError {
     switch code {

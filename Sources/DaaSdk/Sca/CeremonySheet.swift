@@ -8,8 +8,6 @@ final class CeremonySheet: Redacted {
   private let onEnd: (WebSessionEnd) -> Void
   /// Called when the sheet, dismissed, has left the screen.
   var onLeave: (() -> Void)?
-  /// From this instant on nobody waits for it any longer; nil until it is dismissed.
-  private(set) var patienceEnds: CeremonyInstant?
 
   /// - Parameter onEnd: called with how the session ended, each time it says so.
   init(onEnd: @escaping (WebSessionEnd) -> Void) {
@@ -33,10 +31,9 @@ final class CeremonySheet: Redacted {
   /// end that nobody reads any more.
   ///
   /// - Returns: whether there was a sheet to take away.
-  func dismiss(now: CeremonyInstant) -> Bool {
+  func dismiss() -> Bool {
     guard let session else { return false }
     self.session = nil
-    patienceEnds = now.advanced(bySeconds: Self.farewell)
     session.cancel()
     return true
   }

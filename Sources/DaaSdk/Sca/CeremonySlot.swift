@@ -5,8 +5,10 @@ final class CeremonySlot {
   static let shared = CeremonySlot()
 
   private(set) var running: RunningCeremony?
-  /// A sheet that has been dismissed, until the system says that it has left the screen.
-  private(set) var leavingSheet: CeremonySheet?
+  /// Until when the next sheet waits for the one that was dismissed last; nil once that has left the screen.
+  private(set) var farewellEnds: CeremonyInstant?
+  /// Tells farewells apart: a sheet of before must not end the one of now.
+  private var farewells = 0
 
   nonisolated init() {}
 
@@ -21,13 +23,17 @@ final class CeremonySlot {
     if running === ceremony { running = nil }
   }
 
-  /// Dismisses a sheet that is still open; the next one waits until it has left.
+  /// Dismisses a sheet that is still open; the next one waits until it has left, for a while.
+  ///
+  /// Nothing of the sheet is kept: if its session never reports, an instant is all that stays behind.
   func dismiss(_ sheet: CeremonySheet, now: CeremonyInstant) {
-    sheet.onLeave = { [weak self, weak sheet] in
-      guard let self, let sheet, self.leavingSheet === sheet else { return }
-      self.leavingSheet = nil
+    farewells += 1
+    let farewell = farewells
+    sheet.onLeave = { [weak self] in
+      guard let self, self.farewells == farewell else { return }
+      self.farewellEnds = nil
       self.running?.previousSheetLeft()
     }
-    if sheet.dismiss(now: now) { leavingSheet = sheet }
+    if sheet.dismiss() { farewellEnds = now.advanced(bySeconds: CeremonySheet.farewell) }
   }
 }

@@ -43,7 +43,7 @@ final class RunningCeremony: Redacted {
   // MARK: The steps
 
   private func waitForPreviousSheet() async throws {
-    while let end = slot.leavingSheet?.patienceEnds, clock.now() < end {
+    while let end = slot.farewellEnds, clock.now() < end {
       try await wait(until: end)
     }
   }
@@ -54,7 +54,8 @@ final class RunningCeremony: Redacted {
       if let window = windows.find() { return window }
       let now = clock.now()
       guard now < patienceEnds else {
-        throw DaaScaError.sessionUnavailable(message: "No foreground scene has a key window to present over.")
+        throw DaaScaError.sessionUnavailable(
+          message: "No foreground scene has a key window at the normal level to present over.")
       }
       try await wait(until: min(now.advanced(bySeconds: WindowSource.pollInterval), patienceEnds))
     }
@@ -63,7 +64,8 @@ final class RunningCeremony: Redacted {
   /// There is no suspension between the check and the sheet: nothing is presented after a cancellation.
   private func present(_ request: WebSessionRequest, from source: WebSessionSource) throws {
     try checkRunning()
-    let sheet = CeremonySheet { [inbox] end in inbox.receive(.sessionEnded(end)) }
+    // Weakly: what comes when the call has ended, a callback with its state among it, finds nobody who keeps it.
+    let sheet = CeremonySheet { [weak self] end in self?.inbox.receive(.sessionEnded(end)) }
     self.sheet = sheet
     guard sheet.open(request, from: source) else {
       throw DaaScaError.sessionUnavailable(message: "The system did not start the session.")

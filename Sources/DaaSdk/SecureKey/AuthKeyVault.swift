@@ -8,6 +8,19 @@ struct AuthKeyVault: Sendable {
   let random: RandomSource
   /// Seconds since 1970 on the device's wall clock.
   let wallClock: @Sendable () -> Int64
+  private let gate: KeyGate
+
+  init(
+    marker: any InstallationMarkerStore, items: any KeyItemStore, enclave: any KeyEnclave, random: RandomSource,
+    wallClock: @escaping @Sendable () -> Int64
+  ) {
+    self.marker = marker
+    self.items = items
+    self.enclave = enclave
+    self.random = random
+    self.wallClock = wallClock
+    gate = KeyGate()
+  }
 
   func publicKey() async throws -> P256PublicKey? {
     try await reportingFailures {
@@ -18,21 +31,11 @@ struct AuthKeyVault: Sendable {
 
   func createIfNeeded(_ policy: DaaAuthKey.AccessPolicy) async throws -> P256PublicKey {
     try await reportingFailures {
-      let reservation = try reservedOrCommitted()
-      if let wrapped = try await storedKey(of: reservation) {
-        return try await commit(reservation, to: wrapped)
-      }
-      guard await enclave.hasPasscode() else { throw DaaAuthKeyError.passcodeNotSet }
-      do {
-        try await removeItems { $0 != reservation.account }
-        let wrapped = try await enclave.makeKey(policy)
-        // Read before it is kept: a key that can't be read leaves nothing behind.
-        _ = try await key(of: wrapped)
-        return try await commit(reservation, to: try await keep(wrapped, account: reservation.account))
-      } catch let failure as KeyFailure {
-        // The status of a device whose passcode has just gone is the same as that of other failures.
-        guard await enclave.hasPasscode() else { throw DaaAuthKeyError.passcodeNotSet }
-        throw failure
+      try await alone {
+        while true {
+          let found = try reservedOrCommitted()
+          if let key = try await key(of: found, policy) { return key }
+        }
       }
     }
   }
@@ -54,10 +57,12 @@ struct AuthKeyVault: Sendable {
 
   func delete() async throws {
     try await reportingFailures {
-      // A marker that can't be read now is no reason to remove a key.
-      _ = try marker.read()
-      try await removeItems { _ in true }
-      try marker.remove()
+      try await alone {
+        // A marker that can't be read now is no reason to remove a key.
+        if case .marker(let marker)? = try marker.read() { try await removeItem(of: marker.account) }
+        try await removeItems { _ in true }
+        try marker.remove()
+      }
     }
   }
 
@@ -104,21 +109,49 @@ struct AuthKeyVault: Sendable {
     }
   }
 
-  private func commit(_ found: InstallationMarker, to wrapped: Data) async throws -> P256PublicKey {
+  /// The key of the installation that `found` marks, made if there is none.
+  ///
+  /// - Returns: nil if the marker was changed meanwhile, by another process: then it must be read anew.
+  private func key(of found: InstallationMarker, _ policy: DaaAuthKey.AccessPolicy) async throws -> P256PublicKey? {
+    if let wrapped = try await storedKey(of: found) { return try await commit(found, to: wrapped) }
+    guard await enclave.hasPasscode() else { throw DaaAuthKeyError.passcodeNotSet }
+    do {
+      guard try marks(found.account) else { return nil }
+      try await removeItems { $0 != found.account }
+      let wrapped = try await enclave.makeKey(policy)
+      // Read before it is kept: a key that can't be read leaves nothing behind.
+      _ = try await key(of: wrapped)
+      return try await commit(found, to: try await keep(wrapped, account: found.account))
+    } catch let failure as KeyFailure {
+      // The status of a device whose passcode has just gone is the same as that of other failures.
+      guard await enclave.hasPasscode() else { throw DaaAuthKeyError.passcodeNotSet }
+      throw failure
+    }
+  }
+
+  private func commit(_ found: InstallationMarker, to wrapped: Data) async throws -> P256PublicKey? {
     let key = try await key(of: wrapped)
+    guard try marks(found.account) else { return nil }
     if found.state == .reserved {
       try marker.replace(with: InstallationMarker(.committed, account: found.account))
     }
     return key
   }
 
+  /// Whether the installation's marker still names `account`.
+  private func marks(_ account: String) throws -> Bool {
+    try intelligibleMarker()?.account == account
+  }
+
   private func removeItems(where isRemoved: (String) -> Bool) async throws {
-    for account in try await items.accounts() where isRemoved(account) {
-      do {
-        try await items.remove(account: account)
-      } catch let failure as KeyFailure where failure == .itemNotFound {
-        continue
-      }
+    for account in try await items.accounts() where isRemoved(account) { try await removeItem(of: account) }
+  }
+
+  private func removeItem(of account: String) async throws {
+    do {
+      try await items.remove(account: account)
+    } catch let failure as KeyFailure where failure == .itemNotFound {
+      return
     }
   }
 
@@ -126,6 +159,19 @@ struct AuthKeyVault: Sendable {
     let x963 = try await enclave.publicKey(of: wrapped)
     guard let key = P256PublicKey(x963: Array(x963)[...]) else { throw KeyFailure.decode }
     return key
+  }
+
+  /// Runs `body` while no other call of this process changes the key.
+  private func alone<Value>(_ body: () async throws -> Value) async throws -> Value {
+    await gate.enter()
+    do {
+      let value = try await body()
+      await gate.leave()
+      return value
+    } catch {
+      await gate.leave()
+      throw error
+    }
   }
 
   // MARK: Errors

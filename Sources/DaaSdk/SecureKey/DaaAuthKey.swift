@@ -11,7 +11,8 @@ public actor DaaAuthKey {
   public enum AccessPolicy: Sendable, Equatable {
     /// While the device is unlocked.
     case whenUnlocked
-    /// After Face ID, Touch ID or the passcode, on each signature; `reason` is shown to the user.
+    /// After Face ID, Touch ID or the passcode, on each signature; `reason` is shown to the user, the system's own
+    /// words if it is empty. The app needs `NSFaceIDUsageDescription` in its property list.
     case userPresence(reason: String)
   }
 
@@ -53,6 +54,8 @@ public actor DaaAuthKey {
   }
 
   /// Signs one device authorization, exactly as given.
+  ///
+  /// Signatures queue: while the system asks the user about one, the next waits.
   ///
   /// - Parameter input: what is signed; its times are compared with the device's clock now.
   /// - Returns: the value of the `X-Device-Authorization` header, and the signature alone.

@@ -8,23 +8,24 @@ public enum DaaAuthKeyError: Error, Sendable, Equatable {
   case passcodeNotSet
   /// This installation has no key: make one with `createIfNeeded()` and register it.
   case noKey
-  /// The device is locked, was not unlocked since it started, or the app is not in front. Nothing was changed.
+  /// The device is locked, was not unlocked since it started, or the app is not in front; or what the installation
+  /// knows of its key can't be read or written now. No key was replaced.
   case temporarilyUnavailable
   /// The user refused Face ID, Touch ID or the passcode.
   case userCancelled
-  /// This installation had a key and it is gone or can't be used: the passcode was removed, or the device's data was
-  /// restored elsewhere. `delete()`, then make and register a new one.
+  /// This installation had a key and it is gone or can't be used: the device's passcode was removed, for example.
+  /// `delete()`, then make and register a new one.
   case keyUnusable
   /// The app lacks the entitlement that the keychain asks for.
   case missingEntitlement
-  /// Any other failure of the system, with its `OSStatus`.
+  /// Any other failure of the system, with its `OSStatus`, or the code of the enclave where it has no status.
   case failed(status: Int32)
   /// The input's `kid` or `jwk` is not this key's.
   case inputNamesAnotherKey
 }
 
 extension DaaAuthKeyError: LocalizedError {
-  /// One fixed English sentence for each case, for logs.
+  /// One English sentence for each case, for logs; that of `failed` names its status.
   public var errorDescription: String? {
     switch self {
     case .unsupported: return "The device has no Secure Enclave."

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A signed device authorization: whoever holds it may send its request once, within five minutes.
+/// A signed device authorization: whoever holds it may send its request, for five minutes at most.
 ///
 /// Shows nothing of itself when printed or dumped.
 public struct DaaDeviceAuthorization: Sendable, Equatable, Redacted {

@@ -14,7 +14,8 @@ public enum DaaSigningInputError: Error, Sendable, Equatable {
   case algorithm
   /// The header has `crit` or `b64`.
   case criticalHeader
-  /// The header's `typ` is not the profile's.
+  /// The header's `typ` is not text, or is of the other profile: a registration's in a device authorization, any but
+  /// the registration's in a registration authorization.
   case type
   /// The header's `kid` is not text, or its `jwk` is not a public P-256 key, or holds a private member.
   case keyHeader

@@ -2,7 +2,8 @@ import Foundation
 
 /// Where keys are made and used: the Secure Enclave, or what stands in for it.
 ///
-/// A key is known by its wrapped form, which nothing but this enclave can use. Everything throws a `KeyFailure`.
+/// A key is known by its wrapped form, which nothing but this enclave can use. Everything throws a `KeyFailure`; `sign`
+/// throws a `CancellationError` too.
 protocol KeyEnclave: Sendable {
   var isSupported: Bool { get }
   /// Whether the device has a passcode, asked of the system now.

@@ -3,9 +3,9 @@ protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible, Custom
 
 // Public, because the public types that conform get them from here.
 extension Redacted {
-  /// The type's name alone.
+  /// The type's name and the word `redacted`.
   public var description: String { "\(Self.self)(redacted)" }
-  /// The type's name alone.
+  /// The type's name and the word `redacted`.
   public var debugDescription: String { description }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: []) }

@@ -214,6 +214,20 @@ final class CeremonyRunTests: XCTestCase {
 
   // MARK: Nothing is left behind
 
+  func testALateCallbackFindsNobodyWhoKeepsIt() async throws {
+    let harness = CeremonyHarness()
+    let (call, session) = try await harness.openApproval()
+    session.answersCancel = false
+    weak var running: RunningCeremony?
+    running = harness.slot.running
+    XCTAssertNotNil(running)
+    call.cancel()
+    _ = await failure(of: call)
+    session.end(.callback(session.successURL()))
+    await settle()
+    XCTAssertNil(running, "The system's session must not keep the ceremony and its secrets")
+  }
+
   func testNothingIsLeftBehindAfterASuccess() async throws {
     try await checkNothingIsLeft { _, session in session.succeed() }
   }

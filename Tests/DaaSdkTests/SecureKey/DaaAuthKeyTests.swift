@@ -78,6 +78,28 @@ final class DaaAuthKeyTests: XCTestCase {
     XCTAssertEqual(harness.enclave.policies, [.userPresence(reason: "Approve"), .userPresence(reason: "Approve")])
   }
 
+  func testCreationAndRemovalAtOnceNeverLeaveAMarkerWithoutItsKey() async throws {
+    let harness = KeyHarness(self)
+    let key = harness.makeKey()
+    for _ in 0..<100 {
+      async let made = key.createIfNeeded()
+      async let removed: Void = key.delete()
+      _ = try await (made, removed)
+      // Whichever came last: there is a key, or there is none.
+      _ = try await key.publicKey()
+    }
+  }
+
+  func testACreationWhoseMarkerAnotherProcessTookAwayBeginsAnew() async throws {
+    let harness = KeyHarness(self)
+    harness.enclave.whenMaking { try? harness.marker.remove() }
+    let key = try await harness.makeKey().createIfNeeded()
+    let found = try await harness.makeKey().publicKey()
+    XCTAssertEqual(key, found)
+    let count = await harness.keychain.items.count
+    XCTAssertEqual(count, 1)
+  }
+
   // MARK: The installation
 
   func testAKeyOfAnEarlierInstallationIsNotTakenAndIsRemovedOnlyByCreation() async throws {

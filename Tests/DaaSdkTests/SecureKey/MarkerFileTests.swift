@@ -53,6 +53,22 @@ final class MarkerFileTests: XCTestCase {
     XCTAssertThrowsError(try inAFile.read()) { XCTAssertTrue($0 is MarkerFailure) }
   }
 
+  func testALinkThatLeadsNowhereIsNotNone() throws {
+    let harness = KeyHarness(self)
+    let folder = URL(fileURLWithPath: harness.markerPath).deletingLastPathComponent().path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: harness.markerPath, withDestinationPath: "/nowhere/at/all")
+    XCTAssertThrowsError(try harness.marker.read()) { XCTAssertTrue($0 is MarkerFailure) }
+  }
+
+  func testAPipeIsNotWaitedFor() throws {
+    let harness = KeyHarness(self)
+    let folder = URL(fileURLWithPath: harness.markerPath).deletingLastPathComponent().path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    XCTAssertEqual(mkfifo(harness.markerPath, 0o600), 0)
+    XCTAssertEqual(try harness.marker.read(), .unintelligible)
+  }
+
   func testOtherTextIsUnintelligible() throws {
     let harness = KeyHarness(self)
     let good = try InstallationMarker.reservation(.live).text

@@ -13,6 +13,7 @@ final class FakeEnclave: KeyEnclave, @unchecked Sendable {
   private var passcodeAnswers: [Bool] = []
   private var reasons: [DaaAuthKey.AccessPolicy] = []
   private var onSign: (() -> Void)?
+  private var onMake: (() -> Void)?
 
   let isSupported: Bool
 
@@ -31,6 +32,8 @@ final class FakeEnclave: KeyEnclave, @unchecked Sendable {
 
   func fail(_ call: Call, with statuses: Int32...) { locked { failures[call] = statuses } }
   func answerPasscode(_ answers: Bool...) { locked { passcodeAnswers = answers } }
+  /// Runs `body` once, in the middle of the next creation.
+  func whenMaking(_ body: @escaping () -> Void) { locked { onMake = body } }
   func whenSigning(_ body: @escaping () -> Void) { locked { onSign = body } }
 
   private func pass(_ call: Call) throws {
@@ -50,6 +53,11 @@ final class FakeEnclave: KeyEnclave, @unchecked Sendable {
   func makeKey(_ policy: DaaAuthKey.AccessPolicy) async throws -> Data {
     await Task.yield()
     try pass(.make)
+    let onMake = locked {
+      defer { self.onMake = nil }
+      return self.onMake
+    }
+    onMake?()
     let key = try P256SigningKey()
     return locked {
       let wrapped = Data("wrapped \(keys.count)".utf8)
