@@ -5,6 +5,7 @@ import Glibc
 package enum TerminationSignals {
   private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   private static let isEnding = Locked(false)
+  private static let lastAct = Locked<(@Sendable (Int32) -> Void)?>(nil)
   /// From the handler, where hardly anything is allowed, to a thread, where everything is. Open for good.
   private static let pipe: (output: Int32, input: Int32) = {
     var ends: [Int32] = [-1, -1]
@@ -16,6 +17,8 @@ package enum TerminationSignals {
   package static func handle() {
     // A closed standard output then is an error to be seen, where the signal would end the program on the spot.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that may grow no further.
+    signal(SIGXFSZ, SIG_IGN)
     let output = pipe.output
     guard output >= 0 else { return }
     Thread.detachNewThread {
@@ -38,8 +41,14 @@ package enum TerminationSignals {
   /// Whether a signal is ending this program: what fails now fails because of that.
   package static var areEndingProgram: Bool { isEnding.withLock { $0 } }
 
+  /// What is done before the children are ended, given the signal; nil for nothing. It must come to an end soon.
+  package static func setLastAct(_ act: (@Sendable (Int32) -> Void)?) {
+    lastAct.withLock { $0 = act }
+  }
+
   private static func end(by number: Int32) {
     isEnding.withLock { $0 = true }
+    lastAct.withLock { $0 }?(number)
     ChildRegistry.shared.endAll()
     // Whoever started this program learns by what it ended.
     signal(number, SIG_DFL)

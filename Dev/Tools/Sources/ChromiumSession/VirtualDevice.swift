@@ -1,12 +1,35 @@
 import ChildProcesses
+import Foundation
 
 /// A device whose passkeys outlive the pages that use them: Chromium's own virtual authenticators belong to a page.
 ///
 /// It verifies its user at once, without asking. It holds private keys: only ever for tests and rehearsals.
 package final class VirtualDevice: Sendable {
-  private let credentials = Locked<[String: JSONValue]>([:])
+  private let credentials: Locked<[String: JSONValue]>
 
-  package init() {}
+  /// A device without passkeys.
+  package init() {
+    credentials = Locked([:])
+  }
+
+  /// A device that was kept; nil if these bytes aren't one.
+  package init?(kept data: Data) {
+    guard let list = try? JSONDecoder().decode([JSONValue].self, from: data) else { return nil }
+    var found: [String: JSONValue] = [:]
+    for credential in list {
+      guard let id = credential["credentialId"]?.string, credential["privateKey"]?.string != nil else { return nil }
+      found[id] = credential
+    }
+    credentials = Locked(found)
+  }
+
+  /// All of it, private keys included: a secret.
+  package func contents() throws -> Data {
+    let list = credentials.withLock { all in all.sorted { $0.key < $1.key }.map(\.value) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try encoder.encode(list)
+  }
 
   /// How many passkeys it has.
   package var count: Int { credentials.withLock { $0.count } }

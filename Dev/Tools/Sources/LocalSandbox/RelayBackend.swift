@@ -68,6 +68,16 @@ package actor RelayBackend: MyBackend {
     return try await api.send("GET", path, expecting: Passkeys.self).passkeys.map(\.passkeyId)
   }
 
+  /// Has the next ceremony do this instead of what is right: an outcome, as `daa-sandbox serve --help` lists them.
+  package func rehearse(_ outcome: String) async throws {
+    _ = try await api.send(
+      "POST", "/sandbox/next", body: #"{"outcome":"\#(outcome)"}"#, expecting: Rehearsal.self)
+  }
+
+  private struct Rehearsal: Decodable {
+    let outcome: String?
+  }
+
   private struct Registration: Decodable {
     let registrationId: String
     let frameToken: String

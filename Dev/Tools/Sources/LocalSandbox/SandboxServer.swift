@@ -1,6 +1,7 @@
 import ChildProcesses
 import Foundation
 import Glibc
+import ToolsCrypto
 
 /// A local sandbox that runs as a child of this process, and no longer than it.
 package final class SandboxServer: Sendable {
@@ -10,6 +11,8 @@ package final class SandboxServer: Sendable {
     let apiKey: String
     let clientEntityId: String
     let accountId: String
+    let selfAccountId: String
+    let receiptPublicKey: String
   }
 
   package let process: ChildProcess
@@ -18,6 +21,10 @@ package final class SandboxServer: Sendable {
   let apiKey: String
   let clientEntityId: String
   let accountId: String
+  /// The user's account whose debits the user's device signs.
+  let selfAccountId: String
+  /// The key that its Prepare receipts are signed with, X9.63: what an app pins.
+  package let receiptPublicKey: Data
 
   /// Its standard input: the sandbox ends when this closes.
   private let channel: MessageChannel
@@ -68,6 +75,8 @@ package final class SandboxServer: Sendable {
     apiKey = ready.apiKey
     clientEntityId = ready.clientEntityId
     accountId = ready.accountId
+    selfAccountId = ready.selfAccountId
+    receiptPublicKey = Base64URLText.decode(ready.receiptPublicKey) ?? Data()
   }
 
   /// Ends the sandbox, by force if it doesn't end by itself.

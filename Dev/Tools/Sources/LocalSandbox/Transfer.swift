@@ -18,7 +18,7 @@ package struct Transfer: Sendable, Hashable {
   }
 
   /// The body of the request, whose every value the approval covers.
-  func body(from accountId: String) -> String {
+  package func body(from accountId: String) -> String {
     """
     {"idempotencyKey":"\(idempotencyKey)","source":{"type":"account","id":"\(accountId)"},\
     "destination":{"type":"verified_blockchain","addressId":"\(addressId)"},\

@@ -16,19 +16,20 @@ enum Daa {
 
   private static func run(_ arguments: [String]) async -> ExitCode {
     do {
-      switch try Invocation(arguments) {
-      case .help(let text):
-        try Output.standard.write(text)
-      case .demo(let options):
-        try await DemoCommand(options: options).run()
+      do {
+        try await Invocation.command(arguments).run()
+      } catch let request as HelpRequest {
+        try Output.standard.write(request.text)
       }
       return .success
     } catch let error as UsageError {
       Output.complain(error.message + "\n" + error.usage)
       return .usage
-    } catch {
-      Output.complain(error.localizedDescription)
+    } catch is DoctorReport.Ill {
       return .failure
+    } catch {
+      Output.complain(ErrorText.of(error))
+      return ExitCode(error)
     }
   }
 }

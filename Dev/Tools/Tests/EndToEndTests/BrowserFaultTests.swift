@@ -83,6 +83,27 @@ final class BrowserFaultTests: XCTestCase {
     Leftovers.assertNone(of: browser)
   }
 
+  /// Before its first call, and while its page is being loaded.
+  func testFrozenBrowserAtEarlierSteps() async throws {
+    let silent = try PageServer { _ in PageServer.Response(raw: "", isHeld: true) }
+    defer { silent.stop() }
+    for isEarly in [true, false] {
+      let browser = try await start(callTimeout: .seconds(1))
+      let configuration = try DaaScaConfiguration(
+        environment: .sandbox, redirectURI: Stage.customScheme, circleOrigin: silent.origin, approveTimeout: 30)
+      let sessions = ChromiumSessions(
+        browser: browser,
+        settings: SessionSettings(person: { _ in browser.process.send(SIGSTOP, toGroup: true) }))
+      if isEarly { browser.process.send(SIGSTOP, toGroup: true) }
+      await assertThrows(unavailable(2)) {
+        try await sessions.client(configuration).approve(frameToken: "token-of-this-test")
+      }
+      XCTAssertEqual(sessions.fault, .browserFrozen)
+      await browser.close()
+      Leftovers.assertNone(of: browser)
+    }
+  }
+
   func testBrowserThatIsQuitIsCancelled() async throws {
     let browser = try await start()
     let (error, _) = try await failure(in: browser) { _ in

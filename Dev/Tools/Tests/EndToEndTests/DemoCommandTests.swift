@@ -13,11 +13,11 @@ final class DemoCommandTests: XCTestCase {
     let lines = await demo.lines()
     let status = await demo.process.waitUntilEnded()
     XCTAssertEqual(status, .exited(0), demo.errors.lastLine ?? "")
-    XCTAssertEqual(lines.filter { $0.contains("✓") }.count, 10)
+    XCTAssertEqual(lines.filter { $0.contains("✓") }.count, 18)
     XCTAssertFalse(lines.contains { $0.contains("\u{1B}") }, "There are colours without a terminal.")
     let pictures = ["approve", "enrol", "used-token"].flatMap { ["\($0)-dark.png", "\($0)-light.png"] }
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: demo.outputFolder).sorted(), pictures)
-    try assertNothing(of: demo)
+    try demo.assertNothingLeft()
   }
 
   func testSignalsLeaveNothing() async throws {
@@ -32,7 +32,7 @@ final class DemoCommandTests: XCTestCase {
       XCTAssertEqual(status, .killed(signal: signal))
       XCTAssertEqual(family.filter { ProcessTable.family(of: $0) != nil }, [])
       XCTAssertNil(demo.errors.lastLine)
-      try assertNothing(of: demo)
+      try demo.assertNothingLeft()
       demo.removeFolders()
     }
   }
@@ -46,7 +46,7 @@ final class DemoCommandTests: XCTestCase {
       let status = await demo.process.waitUntilEnded()
       XCTAssertEqual(status, .killed(signal: SIGINT))
       XCTAssertEqual(family.filter { ProcessTable.family(of: $0) != nil }, [])
-      try assertNothing(of: demo)
+      try demo.assertNothingLeft()
       demo.removeFolders()
     }
   }
@@ -63,7 +63,31 @@ final class DemoCommandTests: XCTestCase {
     let areGone = Patience.wait(seconds: 10) { family.allSatisfy { ProcessTable.family(of: $0) == nil } }
     XCTAssertTrue(areGone)
     PrivateFolder.removeAbandoned(prefix: Browser.folderPrefix, in: demo.temporaryFolder)
-    try assertNothing(of: demo)
+    try demo.assertNothingLeft()
+  }
+
+  func testKilledSandboxIsNamedAtEachChapter() async throws {
+    for chapter in ["1. Enrol", "2. Approve", "5. Register"] {
+      let demo = try Child.daa(Self.demo)
+      defer { demo.removeFolders() }
+      let came = await demo.waitForLine(containing: chapter)
+      XCTAssertTrue(came, demo.errors.lastLine ?? "")
+      let sandbox = Leftovers.processes(mentioning: "--exit-with-parent").filter {
+        ProcessTable.family(of: $0)?.parent == demo.process.pid
+      }
+      XCTAssertEqual(sandbox.count, 1)
+      for process in sandbox { kill(process, SIGKILL) }
+      let status = await demo.process.waitUntilEnded()
+      XCTAssertEqual(status, .exited(1), chapter)
+      let sentences = [
+        "daa: The local sandbox can't be reached.",
+        "daa: The ceremony page could not be loaded (net::ERR_CONNECTION_REFUSED).",
+      ]
+      // Where the page was there already, it says what it couldn't do.
+      let words = demo.errors.lastLine ?? "nothing"
+      XCTAssertTrue(sentences.contains(words) || words.hasPrefix("daa: The page should be ready"), words)
+      try demo.assertNothingLeft()
+    }
   }
 
   func testMissingProgramsAreNamed() async throws {
@@ -81,15 +105,15 @@ final class DemoCommandTests: XCTestCase {
         + " Set TMPDIR to another place.")
   }
 
-  private func assertDemoFails(environment: [String: String], with sentence: String, line: UInt = #line)
-    async throws
-  {
-    let demo = try Child.daa(Self.demo, environment: environment)
+  private func assertDemoFails(
+    environment: [String: String], with sentence: String, line: UInt = #line
+  ) async throws {
+    let demo = try Child.daa(Self.demo, environment: environment.mapValues { $0 })
     defer { demo.removeFolders() }
     let status = await demo.process.waitUntilEnded()
-    XCTAssertEqual(status, .exited(1), line: line)
+    XCTAssertEqual(status, .exited(69), line: line)
     XCTAssertEqual(demo.errors.lastLine, sentence, line: line)
-    try assertNothing(of: demo)
+    try demo.assertNothingLeft()
   }
 
   func testHelpAndUsage() async throws {
@@ -101,18 +125,14 @@ final class DemoCommandTests: XCTestCase {
       XCTAssertEqual(status, .exited(0))
       XCTAssertTrue(lines.contains { $0.contains(word) })
     }
-    for arguments in [[], ["dem"], ["demo", "--screenshot"], ["demo", "--screenshots"], ["demo", "x"], ["--x"]] {
+    let demoLines = [["demo", "--screenshot"], ["demo", "--screenshots"], ["demo", "x"]]
+    for arguments in [[], ["dem"], ["--x"]] + demoLines {
       let child = try Child.daa(arguments)
       defer { child.removeFolders() }
       let status = await child.process.waitUntilEnded()
       XCTAssertEqual(status, .exited(64), "\(arguments)")
-      XCTAssertEqual(child.errors.lastLine, "Usage: daa demo [--screenshots DIR]")
+      let usage = arguments.count > 1 ? "demo [--screenshots DIR]" : "COMMAND [options]"
+      XCTAssertEqual(child.errors.lastLine, "Usage: daa \(usage)")
     }
-  }
-
-  private func assertNothing(of child: Child, file: StaticString = #filePath, line: UInt = #line) throws {
-    XCTAssertEqual(Leftovers.processes(mentioning: child.temporaryFolder), [], file: file, line: line)
-    let files = try FileManager.default.contentsOfDirectory(atPath: child.temporaryFolder)
-    XCTAssertEqual(files, [], file: file, line: line)
   }
 }

@@ -1,5 +1,6 @@
 import ChildProcesses
 import Foundation
+import Glibc
 import XCTest
 
 /// A program that a test runs: its lines as they come, and two folders that are its alone.
@@ -10,12 +11,17 @@ final class Child: Sendable {
   let outputFolder: String
   let errors: OutputTail
   private let channel: MessageChannel
+  private let input: Descriptor
 
   /// Stands for its output folder in its arguments.
   static let output = "OUTPUT"
 
-  /// - Parameter environment: what differs from the test's own.
-  init(_ executable: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+  /// - Parameters:
+  ///   - environment: what differs from the test's own; nothing for what isn't there at all.
+  ///   - input: its standard input, to the end; nothing for one that stays open and silent.
+  init(
+    _ executable: String, _ arguments: [String], environment: [String: String?] = [:], input: String? = ""
+  ) throws {
     let folder = PrivateFolder.systemFolder + "/daa-test-" + UUID().uuidString.prefix(8)
     temporaryFolder = folder + "-t"
     outputFolder = folder + "-o"
@@ -26,23 +32,35 @@ final class Child: Sendable {
     let (ourErrors, theirErrors) = try Descriptor.connectedPair()
     var variables = ProcessInfo.processInfo.environment
     variables["TMPDIR"] = temporaryFolder
-    variables.merge(environment) { _, new in new }
+    for (name, value) in environment { variables[name] = value }
     let arguments = arguments.map { [outputFolder] in $0 == Self.output ? outputFolder : $0 }
+    let (ourInput, theirInput) = try Descriptor.connectedPair()
     process = try ChildProcess.start(
       ChildCommand(
         executable, arguments, environment: variables,
-        descriptors: [1: theirs, 2: theirErrors]))
-    theirs.close()
-    theirErrors.close()
+        descriptors: [0: theirInput, 1: theirs, 2: theirErrors]))
+    for end in [theirInput, theirs, theirErrors] { end.close() }
+    if let input {
+      // Small enough for the socket to take at once.
+      let bytes = Array(input.utf8)
+      send(ourInput.number, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+      ourInput.close()
+    }
+    self.input = ourInput
     channel = MessageChannel(ours, separator: UInt8(ascii: "\n"))
     errors = OutputTail(ourErrors)
   }
 
   /// The `daa` that was built with these tests.
-  static func daa(_ arguments: [String], environment: [String: String] = [:]) throws -> Child {
+  static func daa(
+    _ arguments: [String], environment: [String: String?] = [:], input: String? = ""
+  ) throws -> Child {
+    try Child(daaPath(), arguments, environment: environment, input: input)
+  }
+
+  static func daaPath() throws -> String {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let daa = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("daa").path
-    return try Child(daa, arguments, environment: environment)
+    return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("daa").path
   }
 
   /// Reads lines up to one that contains a text.
@@ -58,6 +76,14 @@ final class Child: Sendable {
     var lines: [String] = []
     for await line in channel.messages { lines.append(String(decoding: line, as: UTF8.self)) }
     return lines
+  }
+
+  /// Nothing that it started or made may be there any more, once it has ended.
+  func assertNothingLeft(file: StaticString = #filePath, line: UInt = #line) throws {
+    XCTAssertNotNil(process.ended, file: file, line: line)
+    XCTAssertEqual(Leftovers.processes(mentioning: temporaryFolder), [], file: file, line: line)
+    let files = try FileManager.default.contentsOfDirectory(atPath: temporaryFolder)
+    XCTAssertEqual(files, [], file: file, line: line)
   }
 
   func removeFolders() {

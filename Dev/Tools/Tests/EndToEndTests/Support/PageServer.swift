@@ -8,6 +8,10 @@ final class PageServer: Sendable {
     var status = "200 OK"
     var headers = ["Content-Type": "text/html; charset=utf-8"]
     var body = ""
+    /// These bytes in the place of all that, whatever they are.
+    var raw: String?
+    /// Whether the connection stays open, and silent, until the browser gives up.
+    var isHeld = false
 
     static func page(_ script: String) -> Response {
       Response(body: "<!doctype html><title>Test</title><body><script>\(script)</script>")
@@ -63,7 +67,7 @@ final class PageServer: Sendable {
     let response = answer(String(words[1]))
     var text = "HTTP/1.1 \(response.status)\r\nConnection: close\r\nContent-Length: \(response.body.utf8.count)\r\n"
     for (name, value) in response.headers { text += "\(name): \(value)\r\n" }
-    let bytes = Array((text + "\r\n" + response.body).utf8)
+    let bytes = Array((response.raw ?? text + "\r\n" + response.body).utf8)
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes {
@@ -72,5 +76,6 @@ final class PageServer: Sendable {
       guard count > 0 else { return }
       sent += count
     }
+    while response.isHeld, recv(connection.number, &chunk, chunk.count, 0) > 0 {}
   }
 }

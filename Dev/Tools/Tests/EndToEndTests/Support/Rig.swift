@@ -34,6 +34,11 @@ final class Rig {
     sessions.settings = SessionSettings(device: device, person: person)
   }
 
+  /// A page that is left alone.
+  func seatNobody() {
+    sessions.settings = SessionSettings(device: device)
+  }
+
   /// Somebody who presses a button as soon as the page is ready.
   func seatSomebodyWhoPresses(_ selector: String) {
     seat { page in

@@ -3,17 +3,19 @@ import DaaSdk
 import Foundation
 import LocalSandbox
 
-/// The story of one user, as an app would have it: a passkey, a transfer, and what must not work.
+/// The story of one user, as an app would have it: a passkey, transfers, and what must not work.
 @MainActor
 struct Demo {
   private let sessions: ChromiumSessions
   private let device = VirtualDevice()
+  private let browser: Browser
   private let sandbox: SandboxServer
   private let backend: RelayBackend
   private let screenshots: Screenshots
   private let story = Story()
 
   init(browser: Browser, sandbox: SandboxServer, screenshots: Screenshots) {
+    self.browser = browser
     sessions = ChromiumSessions(browser: browser)
     self.sandbox = sandbox
     backend = RelayBackend(sandbox: sandbox, redirectURI: DemoCommand.customScheme)
@@ -22,13 +24,15 @@ struct Demo {
 
   func run() async throws {
     let began = ContinuousClock.now
-    try story.begin("DaaSdk \(DaaSdk.version): a passkey and a transfer, from end to end")
+    try story.begin("DaaSdk \(DaaSdk.version): passkeys, keys and transfers, from end to end")
     try story.tell("The local sandbox at \(sandbox.origin) stands in for Circle; nothing leaves this machine.")
     let sca = try client(at: DemoCommand.customScheme)
     try await enrol(sca)
     try await approve(sca)
     try await decline(sca)
     try await approveOverHTTPS()
+    // In the browser's folder, which goes however this ends.
+    try await DeviceDemo(sandbox: sandbox, folder: browser.folder).run()
     let seconds = (ContinuousClock.now - began) / .seconds(1)
     let time = String(format: "%.1f", seconds)
     try story.begin("\nAll as it should be, in \(time) s. Screenshots are in \(screenshots.folder).")

@@ -42,6 +42,11 @@ struct Output: Sendable {
     try? write("daa: " + text + "\n", to: STDERR_FILENO)
   }
 
+  /// What a person may want to know, to standard error.
+  static func tell(_ text: String, endsLine: Bool = true) {
+    try? write(text + (endsLine ? "\n" : ""), to: STDERR_FILENO)
+  }
+
   private static func write(_ text: String, to descriptor: Int32) throws {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {

@@ -1,0 +1,4 @@
+/// Somebody asked what a command does.
+struct HelpRequest: Error {
+  let text: String
+}

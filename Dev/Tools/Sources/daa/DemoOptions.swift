@@ -1,4 +1,0 @@
-/// The options of `daa demo`.
-struct DemoOptions: Equatable {
-  var screenshots = "out/demo"
-}
