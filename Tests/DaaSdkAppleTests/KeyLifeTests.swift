@@ -245,13 +245,13 @@ final class KeyLifeTests: XCTestCase {
     device.keychain.fail(.find, -26276)
     let reading = await thrown { try await DaaAuthKey().publicKey() }
     XCTAssertEqual(reading as? DaaAuthKeyError, .failed(status: -26276))
-    device.keychain.fail(.find, -36)
-    let deleting = await thrown { try await DaaAuthKey().delete() }
-    XCTAssertEqual(deleting as? DaaAuthKeyError, .failed(status: -36))
     device.keychain.fail(.remove, errSecInteractionNotAllowed)
     let locked = await thrown { try await DaaAuthKey().delete() }
     XCTAssertEqual(locked as? DaaAuthKeyError, .temporarilyUnavailable)
     XCTAssertEqual(device.keychain.accounts.count, 1)
+    device.keychain.fail(.find, -36)
+    let deleting = await thrown { try await DaaAuthKey().delete() }
+    XCTAssertEqual(deleting as? DaaAuthKeyError, .failed(status: -36))
   }
 
   func testAnItemThatVanishesBeforeItIsRemovedIsNoFailure() async throws {

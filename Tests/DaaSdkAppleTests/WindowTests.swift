@@ -82,7 +82,8 @@ import XCTest
 
     func testBackgroundOnly() async throws {
       try await assertNoWindow(
-        UIWindowScene(.background, keyWindow: UIWindow()), UIWindowScene(.foregroundInactive, keyWindow: UIWindow()),
+        UIWindowScene(.background, keyWindow: UIWindow()),
+        UIWindowScene(.foregroundInactive, keyWindow: UIWindow()),
         UIWindowScene(.unattached, keyWindow: UIWindow()))
     }
 

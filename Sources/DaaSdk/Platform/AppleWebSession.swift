@@ -37,13 +37,13 @@
       _ url: URL, _ form: RedirectURI.Form, _ handler: @escaping Handler
     ) -> ASWebAuthenticationSession? {
       #if compiler(>=5.10) && !DAA_NO_HTTPS_CALLBACK
-        if #available(iOS 17.4, macOS 14.4, *) { return makeCallbackSession(url, form, handler) }
+        if #available(iOS 17.4, macOS 14.4, visionOS 1.1, *) { return makeCallbackSession(url, form, handler) }
       #endif
       return makeSchemeSession(url, form, handler)
     }
 
     #if compiler(>=5.10) && !DAA_NO_HTTPS_CALLBACK
-      @available(iOS 17.4, macOS 14.4, *)
+      @available(iOS 17.4, macOS 14.4, visionOS 1.1, *)
       static func makeCallbackSession(
         _ url: URL, _ form: RedirectURI.Form, _ handler: @escaping Handler
       ) -> ASWebAuthenticationSession {

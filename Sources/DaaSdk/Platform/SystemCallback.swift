@@ -5,7 +5,7 @@ extension CallbackSupport {
   private static var systemDeliversHTTPS: Bool {
     // The API came with Xcode 15.3: an older compiler has an SDK that can't name it.
     #if compiler(>=5.10) && !DAA_NO_HTTPS_CALLBACK
-      if #available(iOS 17.4, macOS 14.4, *) { return true }
+      if #available(iOS 17.4, macOS 14.4, visionOS 1.1, *) { return true }
     #endif
     return false
   }

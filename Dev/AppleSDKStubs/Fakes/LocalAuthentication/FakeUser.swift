@@ -1,0 +1,55 @@
+import Foundation
+
+/// The person in front of the device, and what the device can ask of that person.
+///
+/// Unchecked: everything is touched under the lock only.
+public final class FakeUser: @unchecked Sendable {
+  public static let shared = FakeUser()
+
+  public enum Answer: Sendable {
+    case agrees
+    case refuses(LAError.Code)
+    /// Never answers.
+    case thinks
+  }
+
+  private let lock = NSLock()
+  private var nextAnswer = Answer.agrees
+  private var whyNot: LAError.Code?
+  private var onAsk: (@Sendable () -> Void)?
+  private var asked: [String] = []
+
+  public var answer: Answer {
+    get { lock.withLock { nextAnswer } }
+    set { lock.withLock { nextAnswer = newValue } }
+  }
+
+  /// Why the device can't ask, if it can't.
+  public var obstacle: LAError.Code? {
+    get { lock.withLock { whyNot } }
+    set { lock.withLock { whyNot = newValue } }
+  }
+
+  /// The reasons that were shown.
+  public var reasons: [String] { lock.withLock { asked } }
+
+  /// Runs each time the user is asked.
+  public func whenAsked(_ body: @escaping @Sendable () -> Void) { lock.withLock { onAsk = body } }
+
+  public func reset() {
+    lock.withLock {
+      nextAnswer = .agrees
+      whyNot = nil
+      onAsk = nil
+      asked = []
+    }
+  }
+
+  func wasAsked(_ reason: String) {
+    let onAsk = lock.withLock {
+      asked.append(reason)
+      return self.onAsk
+    }
+    onAsk?()
+  }
+}

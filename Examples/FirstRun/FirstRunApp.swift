@@ -1,0 +1,10 @@
+import SwiftUI
+
+@main
+struct FirstRunApp: App {
+  var body: some Scene {
+    WindowGroup {
+      ChecklistView()
+    }
+  }
+}
