@@ -1,6 +1,7 @@
 """A backend against a sandbox that runs as a process, for a page in a real browser."""
 
 import secrets
+import time
 import uuid
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,9 @@ from harness import data
 
 CALLBACK = "https://app.example.com/sca/callback"
 CUSTOM_CALLBACK = "com.example.app.sca://callback"
+
+# How long a report may take on a busy machine, in seconds.
+PATIENCE = 20.0
 
 
 @dataclass
@@ -54,3 +58,15 @@ class Backend:
     def ceremonies(self) -> list[dict[str, Any]]:
         listed: list[dict[str, Any]] = data(self.client.get("/sandbox/ceremonies"))["ceremonies"]
         return listed
+
+    def events(self, index: int, last: str) -> list[str]:
+        """The timeline of the ceremony at `index`, newest first, once it holds the event `last`.
+
+        What the page reports on its way out may arrive after the callback that it sends the app.
+        """
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            names = [event["event"] for event in self.ceremonies()[index]["events"]]
+            if last in names or time.monotonic() > deadline:
+                return names
+            time.sleep(0.02)
