@@ -64,6 +64,7 @@ final class KeyUseTests: XCTestCase {
     signing.cancel()
     let error = await thrown { try await signing.value }
     XCTAssertTrue(error is CancellationError)
+    XCTAssertFalse(device.user.isLeftAlone)
 
     device.user.answer = .agrees
     device.user.whenAsked {}
@@ -82,6 +83,7 @@ final class KeyUseTests: XCTestCase {
     signing.cancel()
     let error = await thrown { try await signing.value }
     XCTAssertTrue(error is CancellationError)
+    XCTAssertFalse(device.user.isLeftAlone)
   }
 
   func testTheEnclaveDoesNotSign() async throws {

@@ -31,6 +31,8 @@ import XCTest
         stage.clock.advance(by: 0.05)
         await settle()
       }
+      // A sheet that is there nevertheless must not keep the test waiting.
+      call.cancel()
       assertUnavailable(await failure(of: call), says: "window", file: file, line: line)
       XCTAssertTrue(stage.sessions.isEmpty, file: file, line: line)
       XCTAssertEqual(UIApplication.shared.looks, 41, file: file, line: line)
@@ -60,11 +62,14 @@ import XCTest
       try await assertNoWindow(UIWindowScene(keyWindow: UIWindow(level: .alert)))
     }
 
-    func testOfTwoScenesTheOneTheUserTouchedLast() async throws {
+    func testOfManyScenesTheOneTheUserTouchedLast() async throws {
+      let stage = Stage()
       let touched = UIWindow(isKey: true)
-      let (stage, call) = try await approval(
-        UIWindowScene(keyWindow: UIWindow(isKey: false)), UIWindowScene(keyWindow: touched),
-        UIWindowScene(keyWindow: UIWindow(isKey: false)))
+      // A set has no order: among so many, the right one is not found by chance.
+      let others = (0..<50).map { _ in UIWindowScene(keyWindow: UIWindow(isKey: false)) }
+      UIApplication.shared.scenes = Set([UIWindowScene(keyWindow: touched)] + others)
+      let call = try stage.approve()
+      await settle()
       XCTAssertTrue(try stage.session.anchor === touched)
       try stage.session.succeed()
       _ = try await call.value

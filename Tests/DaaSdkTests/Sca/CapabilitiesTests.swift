@@ -36,7 +36,7 @@ final class CapabilitiesTests: XCTestCase {
     XCTAssertFalse(try isSupported("https://app.example.com/cb", deliversHTTPS: false))
   }
 
-  #if os(Linux)
+  #if os(Linux) && !canImport(AuthenticationServices)
     func testAPlatformWithoutAWebSessionSaysSo() async throws {
       let configuration = try DaaScaConfiguration(environment: .sandbox, redirectURI: "com.example.app:/cb")
       XCTAssertFalse(DaaSca(configuration: configuration).capabilities().isCeremonySupported)

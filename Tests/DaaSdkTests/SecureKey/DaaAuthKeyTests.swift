@@ -303,7 +303,7 @@ final class DaaAuthKeyTests: XCTestCase {
     XCTAssertEqual(errors, Array(repeating: .unsupported, count: 4))
   }
 
-  #if os(Linux)
+  #if os(Linux) && !canImport(CryptoKit)
     func testLinuxHasNoEnclave() async throws {
       XCTAssertFalse(DaaAuthKey.isSupported)
       let error = await keyError { try await DaaAuthKey().createIfNeeded() }

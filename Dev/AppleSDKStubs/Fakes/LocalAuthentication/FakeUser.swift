@@ -18,6 +18,7 @@ public final class FakeUser: @unchecked Sendable {
   private var whyNot: LAError.Code?
   private var onAsk: (@Sendable () -> Void)?
   private var asked: [String] = []
+  private var alone = false
 
   public var answer: Answer {
     get { lock.withLock { nextAnswer } }
@@ -33,6 +34,9 @@ public final class FakeUser: @unchecked Sendable {
   /// The reasons that were shown.
   public var reasons: [String] { lock.withLock { asked } }
 
+  /// Whether a question was never taken back from a user who thinks.
+  public var isLeftAlone: Bool { lock.withLock { alone } }
+
   /// Runs each time the user is asked.
   public func whenAsked(_ body: @escaping @Sendable () -> Void) { lock.withLock { onAsk = body } }
 
@@ -42,8 +46,11 @@ public final class FakeUser: @unchecked Sendable {
       whyNot = nil
       onAsk = nil
       asked = []
+      alone = false
     }
   }
+
+  func wasLeftAlone() { lock.withLock { alone = true } }
 
   func wasAsked(_ reason: String) {
     let onAsk = lock.withLock {

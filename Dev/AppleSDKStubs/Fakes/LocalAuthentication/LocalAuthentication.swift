@@ -43,14 +43,20 @@ open class LAContext: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Asks the fake user; blocks while the user thinks, until the context is invalidated.
+  /// Asks the fake user; blocks while the user thinks, until the context is invalidated, or long enough for a test to
+  /// have failed.
   public func ask() throws {
     FakeUser.shared.wasAsked(localizedReason)
     switch FakeUser.shared.answer {
     case .agrees: return
     case .refuses(let code): throw NSError(domain: LAErrorDomain, code: code.rawValue)
     case .thinks:
-      locked { while isValid { condition.wait() } }
+      let patienceEnds = Date(timeIntervalSinceNow: 10)
+      let wasInvalidated = locked {
+        while isValid, condition.wait(until: patienceEnds) {}
+        return !isValid
+      }
+      if !wasInvalidated { FakeUser.shared.wasLeftAlone() }
       throw NSError(domain: LAErrorDomain, code: LAError.Code.appCancel.rawValue)
     }
   }
