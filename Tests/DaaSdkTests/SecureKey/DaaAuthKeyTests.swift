@@ -100,6 +100,15 @@ final class DaaAuthKeyTests: XCTestCase {
     XCTAssertEqual(count, 1)
   }
 
+  func testAKeyThatAnotherProcessRemovedBeforeItsCommitIsNotReturned() async throws {
+    let harness = KeyHarness(self)
+    await harness.keychain.afterAdding { try? harness.marker.remove() }
+    let key = try await harness.makeKey().createIfNeeded()
+    let found = try await harness.makeKey().publicKey()
+    XCTAssertEqual(key, found)
+    XCTAssertEqual(harness.enclave.keyCount, 2)
+  }
+
   // MARK: The installation
 
   func testAKeyOfAnEarlierInstallationIsNotTakenAndIsRemovedOnlyByCreation() async throws {
@@ -323,6 +332,13 @@ final class DaaAuthKeyTests: XCTestCase {
     XCTAssertNil(try harness.state())
     let new = try await key.createIfNeeded()
     XCTAssertNotEqual(old, new)
+  }
+
+  func testDeleteRemovesWhatAnEarlierInstallationLeftToo() async throws {
+    let harness = KeyHarness(self, keychain: FakeKeychain(["earlier": Data([1])]))
+    try await harness.makeKey().delete()
+    let items = await harness.keychain.items
+    XCTAssertTrue(items.isEmpty)
   }
 
   func testDeletingNothingIsASuccess() async throws {

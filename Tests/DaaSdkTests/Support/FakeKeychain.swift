@@ -19,6 +19,10 @@ actor FakeKeychain: KeyItemStore {
 
   func empty() { items = [:] }
 
+  /// Another process removes the key and its marker, once, right after the next item is kept.
+  func afterAdding(_ body: @escaping @Sendable () -> Void) { afterAdd = body }
+  private var afterAdd: (@Sendable () -> Void)?
+
   private func pass(_ call: Call) async throws {
     await Task.yield()
     if let status = failures[call]?.first {
@@ -32,6 +36,11 @@ actor FakeKeychain: KeyItemStore {
     guard items[account] == nil else { throw KeyFailure.duplicateItem }
     adds += 1
     items[account] = item
+    if let body = afterAdd {
+      afterAdd = nil
+      items = [:]
+      body()
+    }
     await Task.yield()
   }
 
