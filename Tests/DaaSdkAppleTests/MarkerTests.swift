@@ -35,12 +35,6 @@ final class MarkerTests: XCTestCase {
     XCTAssertEqual(try device.marker, marker)
   }
 
-  func testASecondMarkerIsNotMade() throws {
-    let device = Device()
-    XCTAssertTrue(try MarkerFile(path: device.markerPath).create(marker))
-    XCTAssertFalse(try MarkerFile(path: device.markerPath).create(marker))
-  }
-
   func testAMarkerThatCannotBeReplacedLeavesNoDraft() throws {
     let device = Device()
     try FileManager.default.createDirectory(atPath: device.markerPath, withIntermediateDirectories: true)

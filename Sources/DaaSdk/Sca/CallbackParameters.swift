@@ -25,8 +25,6 @@ struct CallbackParameters {
   /// The value of the last parameter of that name; an empty one if there is no `=`.
   subscript(_ name: Name) -> ArraySlice<UInt8>? { values[name] }
 
-  var state: ArraySlice<UInt8>? { values[.state] }
-
   func count(of name: Name) -> Int { counts[name] ?? 0 }
 
   /// Whether any known name stands there more than once.

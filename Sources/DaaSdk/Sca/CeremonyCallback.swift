@@ -43,7 +43,7 @@ enum CeremonyCallback {
   ) throws -> CallbackParameters {
     let hash = callback.firstIndex(of: UInt8(ascii: "#")) ?? callback.endIndex
     let parameters = CallbackParameters(callback[hash...].dropFirst())
-    guard callback[..<hash].elementsEqual(redirectURI.text.utf8), let state = parameters.state,
+    guard callback[..<hash].elementsEqual(redirectURI.text.utf8), let state = parameters[.state],
       parameters.count(of: .state) == 1, ceremony.state.equals(state)
     else { throw DaaScaError.stateMismatch }
     return parameters
