@@ -37,8 +37,9 @@ enum FrameTokenInput {
       Output.tell("")
     }
     TerminationSignals.setLastAct { _ in restore() }
-    Output.tell("Frame token (not shown): ", endsLine: false)
+    // Silent before it asks: what is typed at the sight of the question is neither shown nor lost.
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+    Output.tell("Frame token (not shown): ", endsLine: false)
     defer {
       restore()
       TerminationSignals.setLastAct(nil)
