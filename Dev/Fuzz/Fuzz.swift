@@ -16,6 +16,7 @@ let fuzzTargets: [String: FuzzTarget] = [
   "redirect-uri": fuzzRedirectURI,
   "signing-input": fuzzSigningInput,
   "spki": fuzzSPKI,
+  "unchecked-bytes": fuzzUncheckedBytes,
 ]
 
 private let target: FuzzTarget = {

@@ -4,16 +4,18 @@
 struct JOSESignature: Sendable, Equatable {
   static let byteCount = 64
 
-  private let r: P256Scalar
-  private let s: P256Scalar
+  /// r‖s.
+  let bytes: [UInt8]
+
+  private static let zeros = [UInt8](repeating: 0, count: byteCount)
 
   /// r‖s; nil for another length, or an r or s outside 1 to n − 1.
   init?(_ bytes: ArraySlice<UInt8>) {
-    guard bytes.count == Self.byteCount, let r = P256Scalar(bytes.prefix(P256Scalar.byteCount)),
-      let s = P256Scalar(bytes.suffix(P256Scalar.byteCount))
+    let middle = bytes.startIndex + P256Scalar.byteCount
+    guard bytes.count == Self.byteCount, P256Scalar.isInRange(bytes.startIndex..<middle, of: bytes),
+      P256Scalar.isInRange(middle..<bytes.endIndex, of: bytes)
     else { return nil }
-    self.r = r
-    self.s = s
+    self.bytes = Array(bytes)
   }
 
   /// The DER form, `SEQUENCE { INTEGER r, INTEGER s }` (RFC 3279 §2.2.3), strictly as X.690 §10 has it.
@@ -22,42 +24,46 @@ struct JOSESignature: Sendable, Equatable {
   /// integer with a superfluous zero or a sign, a byte after its end, an r or s outside 1 to n − 1.
   init?(der: ArraySlice<UInt8>) {
     guard der.count >= 2, der.first == 0x30, Int(der[der.startIndex + 1]) == der.count - 2 else { return nil }
-    var rest = der.dropFirst(2)
-    guard let r = Self.takeInteger(from: &rest), let s = Self.takeInteger(from: &rest), rest.isEmpty else {
-      return nil
-    }
-    self.r = r
-    self.s = s
+    var position = der.startIndex + 2
+    guard let r = Self.takeInteger(from: der, at: &position), let s = Self.takeInteger(from: der, at: &position),
+      position == der.endIndex, P256Scalar.isInRange(r, of: der), P256Scalar.isInRange(s, of: der)
+    else { return nil }
+    bytes = UncheckedBytes.padded(r, s, of: der, into: Self.zeros)
   }
-
-  var bytes: [UInt8] { Array(r.bytes) + s.bytes }
 
   var der: [UInt8] {
-    let content = Self.integer(r) + Self.integer(s)
-    return [0x30, UInt8(content.count)] + content
+    var der: [UInt8] = [0x30, 0]
+    // The longest: two integers of 33 bytes, two bytes before each and before the sequence.
+    der.reserveCapacity(72)
+    Self.append(bytes.prefix(P256Scalar.byteCount), to: &der)
+    Self.append(bytes.suffix(P256Scalar.byteCount), to: &der)
+    der[1] = UInt8(der.count - 2)
+    return der
   }
 
-  private static func takeInteger(from rest: inout ArraySlice<UInt8>) -> P256Scalar? {
-    guard rest.count >= 2, rest.removeFirst() == 0x02 else { return nil }
-    let length = Int(rest.removeFirst())
-    guard (1...P256Scalar.byteCount + 1).contains(length), rest.count >= length else { return nil }
-    var digits = rest.prefix(length)
-    rest = rest.dropFirst(length)
-    if digits.first == 0 {
+  /// Where the digits of the INTEGER at `position` stand, the first of them not zero.
+  private static func takeInteger(from der: ArraySlice<UInt8>, at position: inout Int) -> Range<Int>? {
+    guard der.endIndex - position >= 2, der[position] == 0x02 else { return nil }
+    let length = Int(der[position + 1])
+    var start = position + 2
+    guard length >= 1, der.endIndex - start >= length else { return nil }
+    position = start + length
+    if der[start] == 0 {
       // A zero may stand there only to keep the number from looking negative.
-      digits = digits.dropFirst()
-      guard let next = digits.first, next >= 0x80 else { return nil }
-    } else if let first = digits.first, first >= 0x80 {
+      start += 1
+      guard start < position, der[start] >= 0x80 else { return nil }
+    } else if der[start] >= 0x80 {
       return nil
     }
-    guard digits.count <= P256Scalar.byteCount else { return nil }
-    let padding = [UInt8](repeating: 0, count: P256Scalar.byteCount - digits.count)
-    return P256Scalar((padding + digits)[...])
+    return start..<position
   }
 
-  private static func integer(_ scalar: P256Scalar) -> [UInt8] {
-    let digits = scalar.bytes.drop { $0 == 0 }
-    let sign: [UInt8] = digits.first.map { $0 >= 0x80 } == true ? [0] : []
-    return [0x02, UInt8(sign.count + digits.count)] + sign + digits
+  private static func append(_ scalar: ArraySlice<UInt8>, to der: inout [UInt8]) {
+    let digits = scalar.drop { $0 == 0 }
+    let needsZero = digits.first.map { $0 >= 0x80 } == true
+    der.append(0x02)
+    der.append(UInt8(digits.count + (needsZero ? 1 : 0)))
+    if needsZero { der.append(0) }
+    der.append(contentsOf: digits)
   }
 }

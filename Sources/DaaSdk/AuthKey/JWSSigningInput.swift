@@ -13,14 +13,17 @@ struct JWSSigningInput: Sendable, Redacted {
   ///
   /// - Returns: the input with its header and payload, which are not kept.
   static func read(_ text: String) throws -> (input: JWSSigningInput, header: JSONObject, payload: JSONObject) {
-    let bytes = Array(text.utf8.prefix(maximumLength + 1))
-    guard bytes.count <= maximumLength else { throw DaaSigningInputError.tooLong }
-    guard bytes.allSatisfy({ $0 < 0x80 }) else { throw DaaSigningInputError.notCompactJWS }
-    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else { throw DaaSigningInputError.notCompactJWS }
-    let decoded = parts.compactMap { Base64URL.decode($0) }
-    guard decoded.count == 2 else { throw DaaSigningInputError.notBase64URL }
-    guard let header = try? JSONObject(decoded[0][...]), let payload = try? JSONObject(decoded[1][...]) else {
+    guard text.utf8.count <= maximumLength else { throw DaaSigningInputError.tooLong }
+    let bytes = Array(text.utf8)
+    let dot = UncheckedBytes.first(.byte(UInt8(ascii: ".")), in: bytes[...], from: 0)
+    guard UncheckedBytes.first(.notASCII, in: bytes[...], from: 0) == bytes.count, dot > 0, dot < bytes.count - 1,
+      UncheckedBytes.first(.byte(UInt8(ascii: ".")), in: bytes[...], from: dot + 1) == bytes.count
+    else { throw DaaSigningInputError.notCompactJWS }
+    guard let decodedHeader = Base64URL.decode(bytes[..<dot]),
+      let decodedPayload = Base64URL.decode(bytes[(dot + 1)...])
+    else { throw DaaSigningInputError.notBase64URL }
+    guard let header = try? JSONObject(decodedHeader[...]), let payload = try? JSONObject(decodedPayload[...])
+    else {
       throw DaaSigningInputError.notStrictJSON
     }
     guard header["alg"]?.isText("ES256") == true else { throw DaaSigningInputError.algorithm }

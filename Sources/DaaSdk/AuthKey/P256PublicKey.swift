@@ -22,6 +22,11 @@ struct P256PublicKey: Sendable, Equatable {
     self.x963 = Array(x963)
   }
 
+  /// The public half of a key that the system's library has just made here: a point of the curve by construction.
+  init(madeHere x963: [UInt8]) {
+    self.x963 = x963
+  }
+
   /// Nil unless `spki` is the 91 bytes that RFC 5480 gives a P-256 key, with a point on the curve.
   init?(spki: ArraySlice<UInt8>) {
     guard spki.count == Self.spkiByteCount, spki.starts(with: Self.spkiHeader) else { return nil }
@@ -37,9 +42,18 @@ struct P256PublicKey: Sendable, Equatable {
   /// The y coordinate as a JWK has it (RFC 7518 §6.2.1.3).
   var y: String { Base64URL.encode(x963[33..<65]) }
 
+  /// The members that RFC 7638 §3.2 asks for, in its order, with room for the 43 characters of each coordinate.
+  private static let jwk = Array(
+    #"{"crv":"P-256","kty":"EC","x":"...........................................","y":"..........................................."}"#
+      .utf8)
+  private static let xPlace = 31
+  private static let yPlace = 81
+
   /// The SHA-256 thumbprint of its JWK (RFC 7638 §3), base64url: 43 characters.
   var thumbprint: String {
-    let jwk = #"{"crv":"P-256","kty":"EC","x":""# + x + #"","y":""# + y + #""}"#
-    return Base64URL.encode(SystemCrypto.sha256(Array(jwk.utf8)))
+    var jwk = Self.jwk
+    Base64URL.encode(x963[1..<33], into: &jwk, at: Self.xPlace)
+    Base64URL.encode(x963[33..<65], into: &jwk, at: Self.yPlace)
+    return Base64URL.encode(SystemCrypto.sha256(jwk))
   }
 }

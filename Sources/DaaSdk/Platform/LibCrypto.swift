@@ -55,14 +55,32 @@
         self.init(made)
       }
 
+      /// A key to copy the group from: to look it up by its name costs as much again as a key.
+      private static let template = try? named()
+
       static func generate() throws -> Key {
+        defer { ERR_clear_error() }
+        guard let template, let context = EVP_PKEY_CTX_new_from_pkey(nil, template.pointer, nil) else {
+          throw CryptoFailure()
+        }
+        defer { EVP_PKEY_CTX_free(context) }
+        guard EVP_PKEY_keygen_init(context) == 1 else { throw CryptoFailure() }
+        return try generated(in: context)
+      }
+
+      private static func named() throws -> Key {
         defer { ERR_clear_error() }
         guard let context = EVP_PKEY_CTX_new_from_name(nil, "EC", nil) else { throw CryptoFailure() }
         defer { EVP_PKEY_CTX_free(context) }
+        guard EVP_PKEY_keygen_init(context) == 1, EVP_PKEY_CTX_set_group_name(context, "prime256v1") == 1 else {
+          throw CryptoFailure()
+        }
+        return try generated(in: context)
+      }
+
+      private static func generated(in context: OpaquePointer) throws -> Key {
         var key: OpaquePointer?
-        guard EVP_PKEY_keygen_init(context) == 1, EVP_PKEY_CTX_set_group_name(context, "prime256v1") == 1,
-          EVP_PKEY_generate(context, &key) == 1, let key
-        else { throw CryptoFailure() }
+        guard EVP_PKEY_generate(context, &key) == 1, let key else { throw CryptoFailure() }
         return Key(key)
       }
 
@@ -77,27 +95,66 @@
         return point
       }
 
+      fileprivate func context() -> OpaquePointer? { EVP_PKEY_CTX_new_from_pkey(nil, pointer, nil) }
+    }
+
+    /// A key with the look-ups of an operation done once.
+    ///
+    /// Unchecked: the context is only ever copied, which reads it and counts its users atomically; each operation
+    /// works on a copy of its own.
+    private final class Operation: @unchecked Sendable {
+      private let prepared: OpaquePointer
+
+      init(_ key: Key, _ prepare: (OpaquePointer) -> Int32) throws {
+        defer { ERR_clear_error() }
+        guard let context = key.context() else { throw CryptoFailure() }
+        guard prepare(context) == 1 else {
+          EVP_PKEY_CTX_free(context)
+          throw CryptoFailure()
+        }
+        prepared = context
+      }
+
+      deinit { EVP_PKEY_CTX_free(prepared) }
+
+      /// To be freed by the caller.
+      func copy() throws -> OpaquePointer {
+        guard let copy = EVP_PKEY_CTX_dup(prepared) else { throw CryptoFailure() }
+        return copy
+      }
+    }
+
+    struct Verifier: Sendable {
+      private let operation: Operation
+
+      init(_ key: Key) throws { operation = try Operation(key, EVP_PKEY_verify_init) }
+
       func verifies(_ der: [UInt8], of message: [UInt8]) -> Bool {
         defer { ERR_clear_error() }
-        guard let context = EVP_PKEY_CTX_new_from_pkey(nil, pointer, nil) else { return false }
+        guard let context = try? operation.copy() else { return false }
         defer { EVP_PKEY_CTX_free(context) }
-        guard EVP_PKEY_verify_init(context) == 1 else { return false }
         let hash = LibCrypto.sha256(message)
         return EVP_PKEY_verify(context, der, der.count, hash, hash.count) == 1
       }
+    }
+
+    struct Signer: Sendable {
+      private let operation: Operation
+
+      init(_ key: Key) throws { operation = try Operation(key, EVP_PKEY_sign_init) }
 
       /// The DER form of a signature.
       func sign(_ message: [UInt8]) throws -> [UInt8] {
         defer { ERR_clear_error() }
-        guard let context = EVP_PKEY_CTX_new_from_pkey(nil, pointer, nil) else { throw CryptoFailure() }
+        let context = try operation.copy()
         defer { EVP_PKEY_CTX_free(context) }
         let hash = LibCrypto.sha256(message)
         // The longest: two integers of 33 bytes, two bytes before each and before the sequence.
         var der = [UInt8](repeating: 0, count: 72)
         var length = der.count
-        guard EVP_PKEY_sign_init(context) == 1,
-          EVP_PKEY_sign(context, &der, &length, hash, hash.count) == 1, length <= der.count
-        else { throw CryptoFailure() }
+        guard EVP_PKEY_sign(context, &der, &length, hash, hash.count) == 1, length <= der.count else {
+          throw CryptoFailure()
+        }
         return Array(der.prefix(length))
       }
     }

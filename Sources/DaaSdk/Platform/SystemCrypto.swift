@@ -20,7 +20,11 @@ enum SystemCrypto {
 
   /// Whether 65 bytes in X9.63 form are a point of P-256.
   static func isOnCurve(_ x963: [UInt8]) -> Bool {
-    P256VerifyingKey(x963: x963) != nil
+    #if canImport(CryptoKit)
+      return (try? P256.Signing.PublicKey(x963Representation: x963)) != nil
+    #else
+      return LibCrypto.Key(x963: x963) != nil
+    #endif
   }
 }
 
@@ -29,7 +33,7 @@ struct P256VerifyingKey: Sendable {
   #if canImport(CryptoKit)
     private let key: P256.Signing.PublicKey
   #else
-    private let key: LibCrypto.Key
+    private let key: LibCrypto.Verifier
   #endif
 
   /// Nil if `x963` isn't a point of P-256 in X9.63 form.
@@ -37,7 +41,7 @@ struct P256VerifyingKey: Sendable {
     #if canImport(CryptoKit)
       guard let key = try? P256.Signing.PublicKey(x963Representation: x963) else { return nil }
     #else
-      guard let key = LibCrypto.Key(x963: x963) else { return nil }
+      guard let key = LibCrypto.Key(x963: x963).flatMap({ try? LibCrypto.Verifier($0) }) else { return nil }
     #endif
     self.key = key
   }
@@ -63,7 +67,7 @@ struct P256SigningKey: Sendable, Redacted {
   #if canImport(CryptoKit)
     private let key: P256.Signing.PrivateKey
   #else
-    private let key: LibCrypto.Key
+    private let key: LibCrypto.Signer
   #endif
   let publicKey: P256PublicKey
 
@@ -73,11 +77,11 @@ struct P256SigningKey: Sendable, Redacted {
       key = P256.Signing.PrivateKey()
       let x963 = Array(key.publicKey.x963Representation)
     #else
-      key = try LibCrypto.Key.generate()
-      let x963 = try key.x963()
+      let made = try LibCrypto.Key.generate()
+      key = try LibCrypto.Signer(made)
+      let x963 = try made.x963()
     #endif
-    guard let publicKey = P256PublicKey(x963: x963[...]) else { throw CryptoFailure() }
-    self.publicKey = publicKey
+    publicKey = P256PublicKey(madeHere: x963)
   }
 
   /// The DER form of an ECDSA signature of the SHA-256 digest of `message`.

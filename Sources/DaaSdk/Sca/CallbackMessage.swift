@@ -7,15 +7,10 @@ enum CallbackMessage {
   /// is not percent-encoded UTF-8, is empty, or repeats a secret of `ceremony`.
   static func text(_ encoded: ArraySlice<UInt8>, hiding ceremony: Ceremony) -> String? {
     guard let bytes = percentDecoded(encoded), UTF8Sequence.isValid(bytes[...]) else { return nil }
-    var scalars = String.UnicodeScalarView()
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars
-    where scalar.properties.generalCategory != .control {
-      scalars.append(scalar)
-    }
     // Looked for once the control characters are gone, or one of them could hide a secret, and before the cut.
-    let text = String(scalars)
+    let text = withoutControls(bytes)
     guard !contains(text, ceremony.token.text), !contains(text, ceremony.state.text) else { return nil }
-    let short = cut(scalars)
+    let short = cut(String(decoding: text, as: UTF8.self))
     return short.isEmpty ? nil : short
   }
 
@@ -38,19 +33,48 @@ enum CallbackMessage {
     return bytes
   }
 
-  /// By bytes: Swift's own comparison is by characters, so that a combining mark would hide a secret's end.
-  private static func contains(_ text: String, _ secret: String) -> Bool {
-    let text = Array(text.utf8)
-    let secret = Array(secret.utf8)
-    guard let first = secret.first, text.count >= secret.count else { return false }
-    return (0...(text.count - secret.count)).contains { start in
-      text[start] == first && text[start..<(start + secret.count)].elementsEqual(secret)
+  /// Without the characters of the category Cc: U+0000 to U+001F and U+007F to U+009F.
+  private static func withoutControls(_ utf8: [UInt8]) -> [UInt8] {
+    var kept: [UInt8] = []
+    kept.reserveCapacity(utf8.count)
+    var position = 0
+    while position < utf8.count {
+      let byte = utf8[position]
+      if byte == 0xC2, utf8[position + 1] <= 0x9F {
+        position += 2
+      } else {
+        if byte >= 0x20, byte != 0x7F { kept.append(byte) }
+        position += 1
+      }
     }
+    return kept
   }
 
-  private static func cut(_ scalars: String.UnicodeScalarView) -> String {
+  /// By bytes: Swift's own comparison is by characters, so that a combining mark would hide a secret's end. In one
+  /// pass (Knuth, Morris and Pratt): the page knows its token, and could write what makes a plain search crawl.
+  private static func contains(_ text: [UInt8], _ secret: String) -> Bool {
+    let secret = Array(secret.utf8)
+    // For each beginning of the secret, the length of the longest shorter one that it ends with.
+    var shorter = [Int](repeating: 0, count: secret.count)
+    func matched(_ length: Int, then byte: UInt8) -> Int {
+      var length = length
+      while length > 0, secret[length] != byte { length = shorter[length - 1] }
+      return secret[length] == byte ? length + 1 : 0
+    }
+    for position in secret.indices.dropFirst() {
+      shorter[position] = matched(shorter[position - 1], then: secret[position])
+    }
+    var length = 0
+    for byte in text {
+      length = matched(length, then: byte)
+      if length == secret.count { return true }
+    }
+    return false
+  }
+
+  private static func cut(_ text: String) -> String {
     var units = 0
-    let kept = scalars.prefix { scalar in
+    let kept = text.unicodeScalars.prefix { scalar in
       units += UTF16.width(scalar)
       return units <= maximumLength
     }

@@ -41,10 +41,10 @@ enum CeremonyCallback {
   private static func authentic(
     _ callback: ArraySlice<UInt8>, for ceremony: Ceremony, at redirectURI: RedirectURI
   ) throws -> CallbackParameters {
-    let hash = callback.firstIndex(of: UInt8(ascii: "#")) ?? callback.endIndex
+    let hash = UncheckedBytes.first(.byte(UInt8(ascii: "#")), in: callback, from: callback.startIndex)
     let parameters = CallbackParameters(callback[hash...].dropFirst())
-    guard callback[..<hash].elementsEqual(redirectURI.text.utf8), let state = parameters[.state],
-      parameters.count(of: .state) == 1, ceremony.state.equals(state)
+    guard callback[..<hash] == Array(redirectURI.text.utf8)[...], let state = parameters[.state],
+      !parameters.repeats(.state), ceremony.state.equals(state)
     else { throw DaaScaError.stateMismatch }
     return parameters
   }
@@ -94,7 +94,7 @@ enum CeremonyCallback {
     if kind == .challenge {
       // An assertion travels in an HTTP header as it is.
       guard json.first == UInt8(ascii: "{"), json.last == UInt8(ascii: "}"),
-        json.allSatisfy({ (0x20...0x7E).contains($0) })
+        UncheckedBytes.first(.notPrintableASCII, in: json[...], from: 0) == json.count
       else { throw DaaScaError.protocol(message: "The assertion can't stand in an HTTP header.") }
     }
     return String(decoding: json, as: UTF8.self)

@@ -14,7 +14,10 @@ struct CeremonyState: Sendable, Redacted {
 
   /// Whether `other` is this state, in a time that does not tell where they differ.
   func equals(_ other: ArraySlice<UInt8>) -> Bool {
-    guard other.count == text.utf8.count else { return false }
-    return zip(text.utf8, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    let own = Array(text.utf8)
+    guard other.count == own.count else { return false }
+    var difference: UInt8 = 0
+    for offset in own.indices { difference |= own[offset] ^ other[other.startIndex + offset] }
+    return difference == 0
   }
 }

@@ -41,7 +41,8 @@ struct RedirectURI: Sendable, Equatable {
 
   init(_ text: String) throws {
     do {
-      form = try Self.parse(Array(text.utf8.prefix(Self.maximumLength + 1))[...])
+      guard text.utf8.count <= Self.maximumLength else { throw Problem.tooLong }
+      form = try Self.parse(Array(text.utf8)[...])
     } catch let problem as Problem {
       throw DaaScaConfigurationError.invalidRedirectURI(reason: problem.rawValue)
     }
@@ -49,7 +50,6 @@ struct RedirectURI: Sendable, Equatable {
   }
 
   private static func parse(_ uri: ArraySlice<UInt8>) throws -> Form {
-    guard uri.count <= maximumLength else { throw Problem.tooLong }
     guard let colon = uri.firstIndex(of: UInt8(ascii: ":")), isScheme(uri[..<colon]) else {
       throw Problem.noScheme
     }
@@ -121,26 +121,29 @@ struct RedirectURI: Sendable, Equatable {
     guard !authority.isEmpty else { throw Problem.noHost }
   }
 
+  /// No segment may be `.` or `..`, each dot written as itself or as `%2e`
+  /// (WHATWG URL, "single-dot" and "double-dot URL path segment").
   private static func checkSegments(_ path: ArraySlice<UInt8>) throws {
-    for segment in path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-      guard !isDotSegment(segment) else { throw Problem.dotSegment }
-    }
-  }
-
-  /// `.` or `..`, each dot written as itself or as `%2e` (WHATWG URL, "single-dot" and "double-dot URL path segment").
-  private static func isDotSegment(_ segment: ArraySlice<UInt8>) -> Bool {
-    var rest = segment
     var dots = 0
-    while let byte = rest.first {
-      if byte == UInt8(ascii: ".") {
-        rest = rest.dropFirst()
-      } else if byte == UInt8(ascii: "%"), rest.dropFirst().prefix(2).map({ $0 | 0x20 }) == [0x32, 0x65] {
-        rest = rest.dropFirst(3)
+    var isOnlyDots = true
+    var position = path.startIndex
+    while position <= path.endIndex {
+      let rest = path[position...]
+      if rest.isEmpty || rest.first == UInt8(ascii: "/") {
+        guard !isOnlyDots || dots == 0 || dots > 2 else { throw Problem.dotSegment }
+        dots = 0
+        isOnlyDots = true
+        position += 1
+      } else if rest.first == UInt8(ascii: ".") {
+        dots += 1
+        position += 1
+      } else if rest.starts(with: "%2e".utf8) || rest.starts(with: "%2E".utf8) {
+        dots += 1
+        position += 3
       } else {
-        return false
+        isOnlyDots = false
+        position += 1
       }
-      dots += 1
     }
-    return dots == 1 || dots == 2
   }
 }

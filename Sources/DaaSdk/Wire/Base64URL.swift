@@ -3,52 +3,30 @@ enum Base64URL {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  /// The value of each ASCII byte in the alphabet, or 0xFF.
-  private static let values: [UInt8] = {
-    var table = [UInt8](repeating: 0xFF, count: 256)
-    for (value, character) in alphabet.enumerated() { table[Int(character)] = UInt8(value) }
+  /// For each place in a group of four characters, for each byte: its six bits where they stand in the group, or all
+  /// bits if it is no character.
+  private static let values: [UInt32] = {
+    var table = [UInt32](repeating: .max, count: 4 * 256)
+    for (value, character) in alphabet.enumerated() {
+      for place in 0..<4 { table[place * 256 + Int(character)] = UInt32(value) << UInt32(18 - place * 6) }
+    }
     return table
   }()
 
   /// The text for `bytes`.
   static func encode(_ bytes: some Collection<UInt8>) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count * 4 + 2) / 3)
-    var bits: UInt32 = 0
-    var count = 0
-    for byte in bytes {
-      bits = bits << 8 | UInt32(byte)
-      count += 8
-      while count >= 6 {
-        count -= 6
-        text.append(alphabet[Int(bits >> UInt32(count) & 0x3F)])
-      }
-    }
-    if count > 0 { text.append(alphabet[Int(bits << UInt32(6 - count) & 0x3F)]) }
-    return String(decoding: text, as: UTF8.self)
+    UncheckedBytes.encodedBase64(bytes, by: alphabet)
+  }
+
+  /// Writes the text for `bytes` over what stands in `text` from `start` on.
+  static func encode(_ bytes: ArraySlice<UInt8>, into text: inout [UInt8], at start: Int) {
+    UncheckedBytes.encodeBase64(bytes, by: alphabet, into: &text, at: start)
   }
 
   /// The bytes that `text` stands for; nil for padding, a character outside the alphabet, a length of
-  /// 4n+1, or unused bits that are not zero.
+  /// 4n+1, or unused bits that are not zero: were they free, one byte string would have several texts.
   static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
-    let length = text.count
-    guard length % 4 != 1 else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(length * 3 / 4)
-    var bits: UInt32 = 0
-    var count = 0
-    for character in text {
-      let value = values[Int(character)]
-      guard value != 0xFF else { return nil }
-      bits = bits << 6 | UInt32(value)
-      count += 6
-      if count >= 8 {
-        count -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-      }
-    }
-    // What is left are the unused bits: were they free, one byte string would have several texts.
-    guard bits & (1 << UInt32(count) - 1) == 0 else { return nil }
-    return bytes
+    guard text.count % 4 != 1 else { return nil }
+    return UncheckedBytes.decodedBase64(text, by: values)
   }
 }

@@ -1,21 +1,18 @@
 /// A JSON object that has been checked, and its members.
 struct JSONObject {
-  /// A member as it stands in the text: the name with its quotation marks, the value without the space around it.
-  struct Member {
-    let name: ArraySlice<UInt8>
-    let value: ArraySlice<UInt8>
-  }
-
-  private let members: [Member]
+  private let bytes: ArraySlice<UInt8>
+  private let members: JSONMemberTable
 
   /// - Throws: a `StrictJSON.Failure`.
   init(_ bytes: ArraySlice<UInt8>) throws {
+    self.bytes = bytes
     members = try StrictJSON.members(ofObject: bytes)
   }
 
-  /// The value of the member of that name, which is ASCII, compared after its escapes are decoded.
+  /// The value of the member of that name, compared after its escapes are decoded, code unit by code unit.
   subscript(_ name: String) -> JSONValue? {
-    members.first { JSONValue($0.name).isText(name) }.map { JSONValue($0.value) }
+    // The object itself is the first of the text.
+    members.value(of: name.utf16.makeIterator(), inObject: 1).map { JSONValue(bytes[$0]) }
   }
 }
 
@@ -40,7 +37,14 @@ struct JSONValue {
   /// The string, or nil for a value of another kind.
   var text: String? {
     guard bytes.first == UInt8(ascii: "\"") else { return nil }
-    return String(decoding: Array(IteratorSequence(JSONStringUnits(bytes))), as: UTF16.self)
+    let inside = bytes.dropFirst().dropLast()
+    if UncheckedBytes.first(.byte(UInt8(ascii: "\\")), in: inside, from: inside.startIndex) == inside.endIndex {
+      return String(decoding: inside, as: UTF8.self)
+    }
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count)
+    units.append(contentsOf: IteratorSequence(JSONStringUnits(bytes)))
+    return String(decoding: units, as: UTF16.self)
   }
 
   /// The number, if it is written in digits alone and no greater than 2^53 − 1 (RFC 8259 §6: what every reader

@@ -18,28 +18,25 @@ struct StrictJSON {
 
   private let bytes: ArraySlice<UInt8>
   private var position: Int
-  private var names: JSONNameTable
+  private var members: JSONMemberTable
   private var objects = 0
-  private var topMembers: [JSONObject.Member]?
 
   private init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     position = bytes.startIndex
-    names = JSONNameTable(bytes)
+    members = JSONMemberTable(bytes)
   }
 
   /// Returns if `bytes` are one JSON object with nothing but white space around it; throws a `Failure` else.
   static func checkObject(_ bytes: ArraySlice<UInt8>) throws {
-    var json = StrictJSON(bytes)
-    try json.wholeObject()
+    _ = try members(ofObject: bytes)
   }
 
-  /// The members of the one JSON object that `bytes` are; throws a `Failure` if they are not one.
-  static func members(ofObject bytes: ArraySlice<UInt8>) throws -> [JSONObject.Member] {
+  /// The members of the one JSON object that `bytes` are, itself the first; throws a `Failure` if they are not one.
+  static func members(ofObject bytes: ArraySlice<UInt8>) throws -> JSONMemberTable {
     var json = StrictJSON(bytes)
-    json.topMembers = []
     try json.wholeObject()
-    return json.topMembers ?? []
+    return json.members
   }
 
   private mutating func wholeObject() throws {
@@ -76,14 +73,13 @@ struct StrictJSON {
       skipWhitespace()
       let start = position
       try string()
-      let name = start..<position
-      guard names.insert(name, inObject: object) else { throw Failure.duplicateName }
+      guard let member = members.insert(start..<position, inObject: object) else { throw Failure.duplicateName }
       skipWhitespace()
       guard take(UInt8(ascii: ":")) else { throw Failure.syntax }
       skipWhitespace()
       let valueStart = position
       try value(depth: depth)
-      if depth == 1 { topMembers?.append(.init(name: bytes[name], value: bytes[valueStart..<position])) }
+      members.setValue(valueStart..<position, at: member)
       skipWhitespace()
     } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "}")) else { throw Failure.syntax }
@@ -128,7 +124,9 @@ struct StrictJSON {
 
   private mutating func string() throws {
     guard take(UInt8(ascii: "\"")) else { throw Failure.syntax }
-    while let byte = peek {
+    while true {
+      position = UncheckedBytes.first(.notPlainInJSONString, in: bytes, from: position)
+      guard let byte = peek else { throw Failure.syntax }
       switch byte {
       case UInt8(ascii: "\""):
         position += 1
@@ -136,8 +134,6 @@ struct StrictJSON {
       case UInt8(ascii: "\\"):
         position += 1
         try escape()
-      case 0x20..<0x80:
-        position += 1
       case 0x80...:
         guard let length = UTF8Sequence.length(at: position, in: bytes) else { throw Failure.notUTF8 }
         position += length
@@ -145,7 +141,6 @@ struct StrictJSON {
         throw Failure.syntax
       }
     }
-    throw Failure.syntax
   }
 
   private mutating func escape() throws {
