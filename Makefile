@@ -2,7 +2,7 @@
 SWIFT ?= swift
 TOOLS := Dev/Tools
 
-.PHONY: help demo test fuzz lint format setup clean
+.PHONY: help demo test docs fuzz lint format setup clean
 
 help: ## What can be made here
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -13,6 +13,9 @@ demo: setup ## Enrol a passkey and approve a transfer in a real browser, against
 
 test: setup ## Every check that takes minutes: style, library, symbols, sandbox, real browser
 	@scripts/test
+
+docs: setup ## The documentation as static pages in .build/docs-site, each looked at in Chromium
+	@scripts/docs
 
 fuzz: setup ## Every fuzzer for SECONDS (60) of its own
 	@scripts/fuzz --seconds $(or $(SECONDS),60)

@@ -1,12 +1,19 @@
 """The documentation catalogue, built with DocC."""
 
+import re
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
-from .library import MODULE, ROOT, SOURCES, CompilerError, Library, run
+from . import pictures, snippets
+from .library import CATALOGUE, MODULE, ROOT, CompilerError, Library, run
 
-CATALOGUE = SOURCES / f"{MODULE}.docc"
+RESOURCES = CATALOGUE / "Resources"
 _LANDING_PAGE = CATALOGUE / f"{MODULE}.md"
+# A file or folder of this repository, by its whole path.
+_FILE = re.compile(r"`((?:Sources|Dev|Examples|scripts|docs)/[\w./+-]+)`")
+# What a page shows of a line of code without scrolling.
+_LONGEST_LINE = 76
 # Declared for Apple's systems only: a graph made on another one would lack them.
 _MUST_HAVE = (
     "daasca/approve(frametoken:presentationanchor:).json",
@@ -16,7 +23,33 @@ _MUST_HAVE = (
 
 def check(library: Library, archive: Path) -> list[str]:
     """Builds the documentation into `archive`; what is wrong with it."""
-    return [*_undocumented(library), *_uncurated(library), *_build(library, archive)]
+    return [
+        *pictures.check(RESOURCES),
+        *_missing_files(sorted(CATALOGUE.glob("*.md"))),
+        *_long_lines(sorted(CATALOGUE.glob("*.md"))),
+        *_undocumented(library),
+        *_uncurated(library),
+        *_build(library, archive),
+    ]
+
+
+def _missing_files(documents: Iterable[Path]) -> list[str]:
+    return [
+        f"{document.relative_to(ROOT)} names {path}, which is not there."
+        for document in documents
+        for path in _FILE.findall(document.read_text())
+        if not (ROOT / path).exists()
+    ]
+
+
+def _long_lines(documents: Iterable[Path]) -> list[str]:
+    return [
+        f"{block.document.relative_to(ROOT)}:{number}: code has at most {_LONGEST_LINE} characters a line."
+        for document in documents
+        for block in snippets.blocks_of(document)
+        for number, line in enumerate(block.text.splitlines(), block.line)
+        if len(line) > _LONGEST_LINE
+    ]
 
 
 def _undocumented(library: Library) -> list[str]:
@@ -49,6 +82,7 @@ def _build(library: Library, archive: Path) -> list[str]:
                 *(library.toolchain.usr / "bin/docc", "convert", CATALOGUE, "--warnings-as-errors"),
                 *("--additional-symbol-graph-dir", library.graphs, "--output-dir", archive),
                 *("--fallback-display-name", MODULE, "--fallback-bundle-identifier", MODULE),
+                *("--fallback-default-module-kind", "Package"),
             ]
         )
     except CompilerError as error:

@@ -16,9 +16,10 @@ from apple_sdk.sdk import SDK, generate  # noqa: E402
 from apple_sdk.targets import IOS  # noqa: E402
 from apple_sdk.toolchain import Toolchain  # noqa: E402
 
-__all__ = ["LANGUAGES", "MODULE", "ROOT", "SOURCES", "CompilerError", "Language", "Library"]
+__all__ = ["CATALOGUE", "LANGUAGES", "MODULE", "ROOT", "SOURCES", "CompilerError", "Language", "Library"]
 
 SOURCES = ROOT / "Sources" / MODULE
+CATALOGUE = SOURCES / f"{MODULE}.docc"
 _SYNTHESIZED = "::SYNTHESIZED::"
 
 

@@ -7,22 +7,22 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from .documentation import CATALOGUE
-from .library import LANGUAGES, ROOT, CompilerError, Library, run
+from .library import CATALOGUE, LANGUAGES, ROOT, CompilerError, Library, run
 
 _EXAMPLES = ROOT / "Examples"
+_DECLARATIONS = ROOT / "Dev/PublicSurface/declarations"
 _WORKERS = 2
 _FENCE = re.compile(r"^(?P<indent> *)```(?P<language>\S*)")
-_REMARK = re.compile(r"^<!-- snippet: (?P<words>[a-z0-9=,. -]+) -->$")
+_REMARK = re.compile(r"^<!-- snippet: (?P<words>[A-Za-z0-9=,. -]+) -->$")
 
 
 @dataclass(frozen=True)
 class Block:
     """One block of code, and what the remark above it says.
 
-    `<!-- snippet: name=a after=b,c extension manifest -->`: its name in this document; the blocks of this
-    document that are compiled with it; that it is for an application extension; that it is a package
-    manifest. No word is needed.
+    `<!-- snippet: name=a after=b,c beside=D extension manifest -->`: its name in this document; the blocks of
+    this document that are compiled with it; the file of `declarations` that is; that it is for an application
+    extension; that it is a package manifest. No word is needed.
     """
 
     document: Path
@@ -31,6 +31,7 @@ class Block:
     text: str
     name: str = ""
     after: tuple[str, ...] = ()
+    beside: str = ""
     is_extension: bool = False
     is_manifest: bool = False
 
@@ -96,7 +97,7 @@ def _block(document: Path, line: int, text: str, above: str) -> Block:
     remark = _REMARK.match(above)
     if remark is None and "snippet" in above and above.startswith("<!--"):
         raise DocumentError(f"{document.relative_to(ROOT)}:{line}: the remark above is not understood.")
-    name = ""
+    name = beside = ""
     after: tuple[str, ...] = ()
     flags = set()
     for word in remark["words"].split() if remark else []:
@@ -105,11 +106,13 @@ def _block(document: Path, line: int, text: str, above: str) -> Block:
             name = value
         elif key == "after":
             after = tuple(value.split(","))
+        elif key == "beside" and (_DECLARATIONS / f"{value}.swift").exists():
+            beside = value
         elif word in ("extension", "manifest"):
             flags.add(word)
         else:
             raise DocumentError(f"{document.relative_to(ROOT)}:{line}: {word!r} means nothing here.")
-    return Block(document, line, text, name, after, "extension" in flags, "manifest" in flags)
+    return Block(document, line, text, name, after, beside, "extension" in flags, "manifest" in flags)
 
 
 def _complaints_about_block(
@@ -122,6 +125,8 @@ def _complaints_about_block(
             run([usr / "bin/swiftc", "-typecheck", *version, "-I", modules, _write(block, folder)])
             return []
         sources = [_write(block, folder), *(_source(name, block, blocks, folder) for name in block.after)]
+        if block.beside:
+            sources.append(_DECLARATIONS / f"{block.beside}.swift")
     except (CompilerError, DocumentError) as error:
         return [f"{block.place}:\n{error}"]
     return _complaints(library, block.place, sources, is_extension=block.is_extension)

@@ -13,6 +13,7 @@ ROOT = Path(__file__).resolve().parents[3]
 _COPIED = (
     *("Package.swift", "DaaSdk.podspec", "Specs", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE"),
     *("Sources", "Tests", "docs", "Examples", "scripts", "Dev/PublicSurface", "Dev/AppleSDKStubs"),
+    *("Dev/Sandbox/tests/browser", "Dev/Tools/README.md"),
 )
 _PODSPEC, _SPEC_COPY = "DaaSdk.podspec", "Specs/DaaSdk/0.7.1/DaaSdk.podspec"
 _CATALOGUE = "Sources/DaaSdk/DaaSdk.docc"
@@ -103,6 +104,34 @@ MISTAKES = {
         "``DaaScaError/canceled``",
         "canceled",
     ),
+    "a picture that is out of date": Mistake(
+        "check-docs",
+        "Dev/PublicSurface/pictures/approval.txt",
+        "frameToken; five minutes",
+        "frameToken; six minutes",
+        "approval~dark.svg is not as described",
+    ),
+    "a picture without a lane": Mistake(
+        "check-docs",
+        "Dev/PublicSurface/pictures/enrolment.txt",
+        "sdk -> page",
+        "sdk -> pgae",
+        "no lane has this name",
+    ),
+    "a file that is not there": Mistake(
+        "check-docs",
+        f"{_CATALOGUE}/MigratingConventions.md",
+        "Sca/CeremonyLink.swift",
+        "Sca/Link.swift",
+        "names Sources/DaaSdk/Sca/Link.swift",
+    ),
+    "code wider than a page": Mistake(
+        "check-docs",
+        f"{_CATALOGUE}/GettingStarted.md",
+        "import DaaSdk\n",
+        f"import DaaSdk  // {'.' * 70}\n",
+        "at most 76 characters",
+    ),
     "a type without a place": Mistake(
         "check-docs",
         f"{_CATALOGUE}/DaaSdk.md",
@@ -137,6 +166,20 @@ MISTAKES = {
         ", presentationAnchor: window",
         "",
         "unavailable in application extensions",
+    ),
+    "an error without a code": Mistake(
+        f"check-snippets {_CATALOGUE}/ReactNative.md",
+        f"{_CATALOGUE}/ReactNative.md",
+        '  case .stateMismatch: return "stateMismatch"\n',
+        "",
+        "switch must be exhaustive",
+    ),
+    "a header that nobody declared": Mistake(
+        f"check-snippets {_CATALOGUE}/ReactNative.md",
+        f"{_CATALOGUE}/ReactNative.md",
+        "beside=RCTBridgeModule",
+        "beside=RCTBridge",
+        "means nothing here",
     ),
     "a hidden block": Mistake(
         "check-snippets README.md",

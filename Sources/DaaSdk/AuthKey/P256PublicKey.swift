@@ -1,5 +1,5 @@
 /// A point of P-256, in the forms that the standards give it.
-struct P256PublicKey: Sendable, Equatable {
+struct P256PublicKey: Sendable, Hashable {
   /// X9.63 uncompressed: 0x04, x, y (SEC 1 §2.3.3).
   static let x963ByteCount = 65
   static let spkiByteCount = 91

@@ -11,7 +11,8 @@
     ///   - frameToken: the token of one registration, fresh from your backend, 1 to 2,048 characters of RFC 3986
     ///     §2.3. A secret: not kept after the call, in no error and no description.
     ///   - presentationAnchor: the window that the sheet is shown over.
-    /// - Returns: the registration response (WebAuthn Level 3, `RegistrationResponseJSON`) as JSON text.
+    /// - Returns: the registration response (WebAuthn Level 3, `RegistrationResponseJSON`) as JSON text. Send it
+    ///   to your backend as it is; don't log it.
     /// - Throws: ``DaaScaError``, each case with its cause there.
     public func enroll(frameToken: String, presentationAnchor: ASPresentationAnchor) async throws -> String {
       try await run(.registration, frameToken: frameToken, over: .given(presentationAnchor))
@@ -27,6 +28,7 @@
     ///     secret: not kept after the call, in no error and no description.
     ///   - presentationAnchor: the window that the sheet is shown over.
     /// - Returns: the assertion (WebAuthn Level 3, `AuthenticationResponseJSON`) as JSON text of printable ASCII.
+    ///   Your backend sends it, as it is, in the `X-Sca-Assertion` header; don't log it.
     /// - Throws: ``DaaScaError``, each case with its cause there; never `alreadyEnrolled`.
     public func approve(frameToken: String, presentationAnchor: ASPresentationAnchor) async throws -> String {
       try await run(.challenge, frameToken: frameToken, over: .given(presentationAnchor))

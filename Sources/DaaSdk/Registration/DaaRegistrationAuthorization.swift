@@ -15,7 +15,9 @@ public struct DaaRegistrationAuthorization: Sendable, Equatable, Redacted {
   /// - Parameter text: `base64url(header) "." base64url(payload)` (RFC 7515 §7.1), at most 16,384 bytes of ASCII.
   ///   Both parts are strict JSON objects in canonical base64url. Header: `alg` is `ES256`, `typ` is
   ///   `daa-registration+jwt`; no `crit`, no `b64`.
-  /// - Throws: ``DaaSigningInputError`` with the first rule that `text` breaks.
+  /// - Throws: ``DaaSigningInputError`` with the first rule that `text` breaks: `tooLong`, `notCompactJWS`,
+  ///   `notBase64URL`, `notStrictJSON`, `algorithm`, `criticalHeader` or `type`; the others are a device
+  ///   authorization's.
   public init(_ text: String) throws {
     let (input, header, _) = try JWSSigningInput.read(text)
     guard header["typ"]?.isText(JWSSigningInput.registrationType) == true else { throw DaaSigningInputError.type }

@@ -21,6 +21,7 @@ public final class DaaRegistrationFlowKey: Sendable, Redacted {
 
   /// Signs the attempt's authorization, exactly as given.
   ///
+  /// - Parameter authorization: what is signed; the same one again after the first.
   /// - Returns: the value of the `X-Registration-Flow-Authorization` header and the signature alone; the same
   ///   again if the same authorization is given again.
   /// - Throws: ``DaaRegistrationFlowKeyError/alreadySigned`` if the key has signed a different authorization;

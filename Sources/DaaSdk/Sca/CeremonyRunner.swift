@@ -6,11 +6,27 @@ struct CeremonyRunner {
   let configuration: DaaScaConfiguration
   let platform: CeremonyPlatform
   let slot: CeremonySlot
+  var onEvent: (@MainActor (DaaScaEvent) -> Void)?
 
   /// Runs one ceremony; `windows` tells what it is shown over.
   ///
   /// A call that can't open anything (a malformed token, a cancelled task) leaves the running ceremony alone.
   func run(_ kind: CeremonyKind, frameToken: String, over windows: WindowSource) async throws -> String {
+    let log = CeremonyLog(ceremony: slot.nextNumber(), onEvent: onEvent)
+    log.note(CeremonyStep(beginning: kind))
+    do {
+      let result = try await result(kind, frameToken: frameToken, over: windows, log)
+      log.note(.returnsResult)
+      return result
+    } catch let error as DaaScaError {
+      log.note(CeremonyStep(ending: error))
+      throw error
+    }
+  }
+
+  private func result(
+    _ kind: CeremonyKind, frameToken: String, over windows: WindowSource, _ log: CeremonyLog
+  ) async throws -> String {
     let timeout = kind == .challenge ? configuration.approveTimeout : configuration.enrollTimeout
     let deadline = platform.clock.now().advanced(bySeconds: timeout)
     let token = try FrameToken(frameToken)
@@ -25,7 +41,7 @@ struct CeremonyRunner {
     }
 
     let running = RunningCeremony(
-      ceremony, redirectURI: configuration.callback, clock: platform.clock, slot: slot)
+      ceremony, redirectURI: configuration.callback, clock: platform.clock, slot: slot, log: log)
     slot.take(for: running)
     defer { slot.leave(running) }
     return try await withTaskCancellationHandler {

@@ -7,10 +7,18 @@ final class CeremonySlot {
   private(set) var running: RunningCeremony?
   /// Until when the next sheet waits for the one that was dismissed last; nil once that has left the screen.
   private(set) var farewellEnds: CeremonyInstant?
+  /// How many ceremonies have begun.
+  private var begun = 0
   /// Tells farewells apart: a sheet of before must not end the one of now.
   private var farewells = 0
 
   nonisolated init() {}
+
+  /// The number of a ceremony that begins: 1 for the first.
+  func nextNumber() -> Int {
+    begun += 1
+    return begun
+  }
 
   /// Ends the ceremony that runs, if any, and puts `ceremony` in its place.
   func take(for ceremony: RunningCeremony) {

@@ -9,6 +9,12 @@ public final class DaaSca {
   private let slot: CeremonySlot?
   private let windows: WindowSource?
 
+  /// Told each step of each ceremony that this client begins, for a log of your own; nil, and nothing is told,
+  /// unless you set it. Called on the main actor, at once; a ceremony keeps the one that was set when it began.
+  ///
+  /// What it is given can't hold a secret. Keep it short: the ceremony waits for it.
+  public var onEvent: (@MainActor (DaaScaEvent) -> Void)?
+
   /// Makes a client; opens nothing.
   ///
   /// - Parameter configuration: where ceremonies run and where they answer.
@@ -76,7 +82,8 @@ public final class DaaSca {
   }
 
   func run(_ kind: CeremonyKind, frameToken: String, over windows: WindowSource) async throws -> String {
-    let runner = CeremonyRunner(configuration: configuration, platform: platform, slot: slot ?? .shared)
+    let runner = CeremonyRunner(
+      configuration: configuration, platform: platform, slot: slot ?? .shared, onEvent: onEvent)
     return try await runner.run(kind, frameToken: frameToken, over: windows)
   }
 }

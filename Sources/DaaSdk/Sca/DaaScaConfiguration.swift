@@ -17,7 +17,7 @@ public struct DaaScaConfiguration: Sendable, Equatable {
   /// The callback URI, as given.
   public var redirectURI: String { callback.text }
 
-  /// The origin that replaces the environment's own, as given.
+  /// The origin that replaces the environment's own, as given; nil if the environment's own is used.
   public var circleOrigin: String? { originOverride?.text }
 
   var origin: CeremonyOrigin { originOverride ?? CeremonyOrigin(environment) }
@@ -34,9 +34,10 @@ public struct DaaScaConfiguration: Sendable, Equatable {
   ///     lowercase domain name and no port. Only a URI that every browser leaves as it is, is accepted
   ///     (RFC 3986 characters, no `.` or `..` path segment, no fragment).
   ///   - circleOrigin: an origin to use instead of the environment's, with `.sandbox` only:
-  ///     `https://host[:port]`, or `http://localhost[:port]` for work on one machine; no path, not even `/`.
-  ///   - approveTimeout: seconds, 30 to 3,600.
-  ///   - enrollTimeout: seconds, 30 to 3,600.
+  ///     `https://host[:port]`, or `http://localhost[:port]` for work on one machine; no path, not even `/`. Nil for
+  ///     the environment's own.
+  ///   - approveTimeout: seconds, 30 to 3,600; 300 unless given, the life of a challenge.
+  ///   - enrollTimeout: seconds, 30 to 3,600; 600 unless given, the life of a registration.
   /// - Throws: ``DaaScaConfigurationError/invalidRedirectURI(reason:)`` with the rule that `redirectURI` breaks;
   ///   ``DaaScaConfigurationError/httpsCallbackUnavailable`` for an `https` URI before iOS 17.4 and macOS 14.4,
   ///   or in an app built with Xcode before 15.3; ``DaaScaConfigurationError/invalidCircleOrigin(reason:)``

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why a ``DaaScaConfiguration`` can't be made.
-public enum DaaScaConfigurationError: Error, Sendable, Equatable {
+public enum DaaScaConfigurationError: Error, Sendable, Hashable {
   /// The redirect URI breaks a rule; `reason` is a fixed English sentence that names it.
   case invalidRedirectURI(reason: String)
   /// An `https` redirect URI on a system older than iOS 17.4 or macOS 14.4, or built before Xcode 15.3.

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A `message` is English diagnostic text for logs, never for display, at most 2,048 UTF-16 code units of it
 /// from the ceremony page. No case holds a frame token, a state or a result.
-public enum DaaScaError: Error, Sendable, Equatable {
+public enum DaaScaError: Error, Sendable, Hashable {
   /// The user declined or closed the sheet, a newer call replaced this one, or the awaiting task was cancelled.
   case cancelled
   /// The frame token was used or past its lifetime, the ceremony was still open when its time was over, or the

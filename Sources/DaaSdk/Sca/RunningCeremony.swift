@@ -8,15 +8,17 @@ final class RunningCeremony: Redacted {
   private let redirectURI: RedirectURI
   private let clock: CeremonyClock
   private let slot: CeremonySlot
+  private let log: CeremonyLog
   private let inbox = CeremonyInbox()
   private var isStopped = false
   private var sheet: CeremonySheet?
 
-  init(_ ceremony: Ceremony, redirectURI: RedirectURI, clock: CeremonyClock, slot: CeremonySlot) {
+  init(_ ceremony: Ceremony, redirectURI: RedirectURI, clock: CeremonyClock, slot: CeremonySlot, log: CeremonyLog) {
     self.ceremony = ceremony
     self.redirectURI = redirectURI
     self.clock = clock
     self.slot = slot
+    self.log = log
   }
 
   /// Ends it as cancelled, at once, and takes its sheet away.
@@ -43,21 +45,24 @@ final class RunningCeremony: Redacted {
   // MARK: The steps
 
   private func waitForPreviousSheet() async throws {
+    if let end = slot.farewellEnds, clock.now() < end { log.note(.waitsForSheet) }
     while let end = slot.farewellEnds, clock.now() < end {
       try await wait(until: end)
     }
   }
 
   private func window(from windows: WindowSource) async throws -> PresentationWindow {
+    if let window = windows.find() { return window }
+    log.note(.waitsForWindow)
     let patienceEnds = clock.now().advanced(bySeconds: WindowSource.patience)
     while true {
-      if let window = windows.find() { return window }
       let now = clock.now()
       guard now < patienceEnds else {
         throw DaaScaError.sessionUnavailable(
           message: "No foreground scene has a key window at the normal level to present over.")
       }
       try await wait(until: min(now.advanced(bySeconds: WindowSource.pollInterval), patienceEnds))
+      if let window = windows.find() { return window }
     }
   }
 
@@ -70,6 +75,7 @@ final class RunningCeremony: Redacted {
     guard sheet.open(request, from: source) else {
       throw DaaScaError.sessionUnavailable(message: "The system did not start the session.")
     }
+    log.note(.sheetOpens)
   }
 
   private func answer() async throws -> String {
@@ -77,10 +83,13 @@ final class RunningCeremony: Redacted {
       guard let end = try await wait(until: ceremony.deadline) else { continue }
       switch end {
       case .callback(let url):
+        log.note(.callbackComes)
         return try CeremonyCallback.result(of: url, for: ceremony, at: redirectURI, now: clock.now())
       case .failure(let failure):
+        log.note(.sessionEnds)
         throw failure.ceremonyError
       case .nothing:
+        log.note(.sessionEnds)
         throw DaaScaError.protocol(message: "The session ended with neither a callback nor an error.")
       }
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why the authorization key could not be made, read, used or removed.
-public enum DaaAuthKeyError: Error, Sendable, Equatable {
+public enum DaaAuthKeyError: Error, Sendable, Hashable {
   /// The device has no Secure Enclave.
   case unsupported
   /// The device has no passcode; the key needs one.

@@ -1,8 +1,16 @@
 import Foundation
 
 /// The public half of the authorization key.
-public struct DaaAuthKeyPublicKey: Sendable, Equatable {
+public struct DaaAuthKeyPublicKey: Sendable, Hashable {
   private let key: P256PublicKey
+
+  /// A key that your app has kept as bytes, or one for its tests.
+  ///
+  /// Nil unless `x963Representation` is 65 bytes in X9.63 uncompressed form (SEC 1 §2.3.3), and a point of P-256.
+  public init?(x963Representation: Data) {
+    guard let key = P256PublicKey(x963: Array(x963Representation)[...]) else { return nil }
+    self.key = key
+  }
 
   init(_ key: P256PublicKey) {
     self.key = key

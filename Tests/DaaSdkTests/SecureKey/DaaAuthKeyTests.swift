@@ -27,6 +27,10 @@ final class DaaAuthKeyTests: XCTestCase {
     XCTAssertEqual(made, found)
     XCTAssertEqual(harness.enclave.keyCount, 1)
     XCTAssertEqual(made.x963Representation.count, 65)
+    XCTAssertEqual(DaaAuthKeyPublicKey(x963Representation: made.x963Representation), made)
+    var offCurve = made.x963Representation
+    offCurve[64] ^= 1
+    XCTAssertNil(DaaAuthKeyPublicKey(x963Representation: offCurve))
     XCTAssertEqual(made.spkiRepresentation.count, 91)
     XCTAssertEqual(made.thumbprint.utf8.count, 43)
   }

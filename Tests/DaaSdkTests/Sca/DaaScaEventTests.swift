@@ -1,0 +1,99 @@
+import XCTest
+
+@testable import DaaSdk
+
+/// The log hook: fixed sentences and a number, and only for who asks.
+@MainActor
+final class DaaScaEventTests: XCTestCase {
+  private var told: [DaaScaEvent] = []
+
+  private func makeSca(_ harness: CeremonyHarness) throws -> DaaSca {
+    let sca = try harness.makeSca()
+    sca.onEvent = { self.told.append($0) }
+    return sca
+  }
+
+  private func steps(of ceremony: Int) -> [CeremonyStep] {
+    told.filter { $0.ceremony == ceremony }.map(\.step)
+  }
+
+  func testNothingIsToldUnlessAskedFor() async throws {
+    let sca = try CeremonyHarness().makeSca()
+    XCTAssertNil(sca.onEvent)
+  }
+
+  func testTheStepsOfAnApproval() async throws {
+    let harness = CeremonyHarness()
+    let call = harness.approve(try makeSca(harness))
+    await settle()
+    try harness.session.succeed()
+    _ = try await call.value
+    XCTAssertEqual(told.map(\.step), [.approvalBegins, .sheetOpens, .callbackComes, .returnsResult])
+    XCTAssertEqual(told.map(\.ceremony), [1, 1, 1, 1])
+    XCTAssertEqual(told.last?.description, "Ceremony 1: It returned a result.")
+  }
+
+  func testTheStepsOfAReplacement() async throws {
+    let harness = CeremonyHarness()
+    let sca = try makeSca(harness)
+    let first = harness.enroll(sca)
+    await settle()
+    try harness.session.answersCancel = false
+    let second = harness.approve(sca)
+    await settle()
+    XCTAssertEqual(steps(of: 1), [.enrolmentBegins, .sheetOpens, .endsCancelled])
+    XCTAssertEqual(steps(of: 2), [.approvalBegins, .waitsForSheet])
+    harness.clock.advance(by: 1)
+    await settle()
+    harness.sessions.last?.end(.sheetClosed)
+    _ = await (first.result, second.result)
+    XCTAssertEqual(steps(of: 2), [.approvalBegins, .waitsForSheet, .sheetOpens, .sessionEnds, .endsCancelled])
+  }
+
+  func testTheStepsOfACallWithoutAWindow() async throws {
+    let harness = CeremonyHarness()
+    harness.hasWindow = false
+    let call = harness.approve(try makeSca(harness))
+    await settle()
+    call.cancel()
+    _ = await call.result
+    XCTAssertEqual(told.map(\.step), [.approvalBegins, .waitsForWindow, .endsCancelled])
+  }
+
+  func testACallThatOpensNothingIsToldToo() async throws {
+    let harness = CeremonyHarness()
+    let call = harness.approve(try makeSca(harness), token: " ")
+    _ = await call.result
+    XCTAssertEqual(told.map(\.step), [.approvalBegins, .endsProtocol])
+  }
+
+  func testACeremonyKeepsTheHookThatItBeganWith() async throws {
+    let harness = CeremonyHarness()
+    let sca = try makeSca(harness)
+    let call = harness.approve(sca)
+    await settle()
+    sca.onEvent = nil
+    try harness.session.succeed()
+    _ = try await call.value
+    XCTAssertEqual(told.last?.step, .returnsResult)
+  }
+
+  func testEachErrorHasASentenceOfItsOwn() {
+    let errors: [DaaScaError] = [
+      .cancelled, .expired(message: "secret"), .unsupported(message: "secret"), .alreadyEnrolled(message: "secret"),
+      .sessionUnavailable(message: "secret"), .stateMismatch, .protocol(message: "secret"),
+    ]
+    let messages = errors.map { DaaScaEvent(ceremony: 7, step: CeremonyStep(ending: $0)).description }
+    XCTAssertEqual(Set(messages).count, errors.count)
+    XCTAssertFalse(messages.contains { $0.contains("secret") })
+  }
+
+  /// The type has no member that could take a text: its number and a step, of which there are few.
+  func testAnEventHasNoRoomForASecret() {
+    for step in CeremonyStep.allCases {
+      let children = Mirror(reflecting: DaaScaEvent(ceremony: 1, step: step)).children
+      XCTAssertEqual(children.map(\.label), ["ceremony", "step"])
+      XCTAssertTrue(children.allSatisfy { $0.value is Int || $0.value is CeremonyStep })
+    }
+  }
+}
