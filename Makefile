@@ -2,7 +2,7 @@
 SWIFT ?= swift
 TOOLS := Dev/Tools
 
-.PHONY: help demo test docs fuzz lint format setup clean
+.PHONY: help demo test assure docs fuzz lint format setup clean
 
 help: ## What can be made here
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -16,6 +16,9 @@ test: setup ## Every check that takes minutes: style, library, symbols, sandbox,
 
 docs: setup ## The documentation as static pages in .build/docs-site, each looked at in Chromium
 	@scripts/docs
+
+assure: setup ## What is too long for make test: schedules, sanitizers, fuzzers, mutants (about an hour)
+	@scripts/assure
 
 fuzz: setup ## Every fuzzer for SECONDS (60) of its own
 	@scripts/fuzz --seconds $(or $(SECONDS),60)
