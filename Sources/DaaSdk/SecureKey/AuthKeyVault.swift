@@ -113,15 +113,16 @@ struct AuthKeyVault: Sendable {
   ///
   /// - Returns: nil if the marker was changed meanwhile, by another process: then it must be read anew.
   private func key(of found: InstallationMarker, _ policy: DaaAuthKey.AccessPolicy) async throws -> P256PublicKey? {
-    if let wrapped = try await storedKey(of: found) { return try await commit(found, to: wrapped) }
+    if let wrapped = try await storedKey(of: found) { return try commit(found, to: try await key(of: wrapped)) }
     guard await enclave.hasPasscode() else { throw DaaAuthKeyError.passcodeNotSet }
     do {
       guard try marks(found.account) else { return nil }
       try await removeItems { $0 != found.account }
       let wrapped = try await enclave.makeKey(policy)
       // Read before it is kept: a key that can't be read leaves nothing behind.
-      _ = try await key(of: wrapped)
-      return try await commit(found, to: try await keep(wrapped, account: found.account))
+      let made = try await key(of: wrapped)
+      let kept = try await keep(wrapped, account: found.account)
+      return try commit(found, to: kept == wrapped ? made : try await key(of: kept))
     } catch let failure as KeyFailure {
       // The status of a device whose passcode has just gone is the same as that of other failures.
       guard await enclave.hasPasscode() else { throw DaaAuthKeyError.passcodeNotSet }
@@ -129,8 +130,7 @@ struct AuthKeyVault: Sendable {
     }
   }
 
-  private func commit(_ found: InstallationMarker, to wrapped: Data) async throws -> P256PublicKey? {
-    let key = try await key(of: wrapped)
+  private func commit(_ found: InstallationMarker, to key: P256PublicKey) throws -> P256PublicKey? {
     guard try marks(found.account) else { return nil }
     if found.state == .reserved {
       try marker.replace(with: InstallationMarker(.committed, account: found.account))
