@@ -128,22 +128,27 @@ struct RedirectURI: Sendable, Equatable {
     var isOnlyDots = true
     var position = path.startIndex
     while position <= path.endIndex {
-      let rest = path[position...]
-      if rest.isEmpty || rest.first == UInt8(ascii: "/") {
+      if position == path.endIndex || path[position] == UInt8(ascii: "/") {
         guard !isOnlyDots || dots == 0 || dots > 2 else { throw Problem.dotSegment }
         dots = 0
         isOnlyDots = true
         position += 1
-      } else if rest.first == UInt8(ascii: ".") {
+      } else if let length = lengthOfDot(at: position, in: path) {
         dots += 1
-        position += 1
-      } else if rest.starts(with: "%2e".utf8) || rest.starts(with: "%2E".utf8) {
-        dots += 1
-        position += 3
+        position += length
       } else {
         isOnlyDots = false
         position += 1
       }
     }
+  }
+
+  private static func lengthOfDot(at position: Int, in path: ArraySlice<UInt8>) -> Int? {
+    if path[position] == UInt8(ascii: ".") { return 1 }
+    guard path[position] == UInt8(ascii: "%"), position + 2 < path.endIndex,
+      path[position + 1] == UInt8(ascii: "2"),
+      path[position + 2] | 0x20 == UInt8(ascii: "e")
+    else { return nil }
+    return 3
   }
 }
