@@ -32,10 +32,12 @@ struct JSONMemberTable {
       while capacity < most * 2 { capacity *= 2 }
       entries = [Entry](repeating: Entry(), count: capacity)
     }
-    let place = place(ofName: JSONStringUnits(bytes[name]), inObject: object)
+    let inside = bytes[name].dropFirst().dropLast()
+    let hasEscape =
+      UncheckedBytes.first(.byte(UInt8(ascii: "\\")), in: inside, from: inside.startIndex) < inside.endIndex
+    let place = hasEscape ? place(of: JSONStringBytes(bytes[name]), object) : place(of: inside, object)
     guard entries[place].object == 0 else { return nil }
-    entries[place].object = object
-    entries[place].name = name
+    entries[place] = Entry(object: object, name: name)
     return place
   }
 
@@ -44,46 +46,37 @@ struct JSONMemberTable {
   }
 
   /// The value of the member of that name; nil if `object` has none.
-  func value(of name: some IteratorProtocol<UInt16>, inObject object: Int) -> Range<Int>? {
+  func value(of name: some Sequence<UInt8>, inObject object: Int) -> Range<Int>? {
     guard !entries.isEmpty else { return nil }
-    let entry = entries[place(ofName: name, inObject: object)]
+    let entry = entries[place(of: name, object)]
     return entry.object == 0 ? nil : entry.value
   }
 
   /// The place of that member, or the free one where it would stand.
-  private func place(ofName name: some IteratorProtocol<UInt16>, inObject object: Int) -> Int {
+  private func place(of name: some Sequence<UInt8>, _ object: Int) -> Int {
     let mask = entries.count - 1
-    var place = hash(of: name, inObject: object) & mask
+    var place = hash(of: name, object) & mask
     while entries[place].object != 0 {
-      if entries[place].object == object, isSame(JSONStringUnits(bytes[entries[place].name]), name) { return place }
+      if entries[place].object == object, JSONStringBytes(bytes[entries[place].name]).elementsEqual(name) {
+        return place
+      }
       place = (place + 1) & mask
     }
     return place
   }
 
-  private func hash(of name: some IteratorProtocol<UInt16>, inObject object: Int) -> Int {
+  private func hash(of name: some Sequence<UInt8>, _ object: Int) -> Int {
     var hasher = Hasher()
-    var units = name
-    // Four units at a time: a quarter of the work, and the same for the same units.
+    // Eight bytes at a time: a fraction of the work, and the same words for the same bytes.
     var word: UInt64 = 0
-    var count = 0
-    while let unit = units.next() {
-      word = word << 16 | UInt64(unit)
-      count += 1
-      if count % 4 == 0 { hasher.combine(word) }
+    var count: UInt64 = 0
+    for byte in name {
+      word = word &<< 8 | UInt64(byte)
+      count &+= 1
+      if count & 7 == 0 { hasher.combine(word) }
     }
     hasher.combine(word)
-    hasher.combine(UInt64(truncatingIfNeeded: object) << 32 | UInt64(truncatingIfNeeded: count))
+    hasher.combine(UInt64(truncatingIfNeeded: object) &<< 32 | count)
     return hasher.finalize()
-  }
-
-  private func isSame(_ one: JSONStringUnits, _ other: some IteratorProtocol<UInt16>) -> Bool {
-    var first = one
-    var second = other
-    while true {
-      let unit = first.next()
-      guard unit == second.next() else { return false }
-      if unit == nil { return true }
-    }
   }
 }

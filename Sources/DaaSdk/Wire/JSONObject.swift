@@ -9,10 +9,10 @@ struct JSONObject {
     members = try StrictJSON.members(ofObject: bytes)
   }
 
-  /// The value of the member of that name, compared after its escapes are decoded, code unit by code unit.
+  /// The value of the member of that name, compared after its escapes are decoded, byte by byte.
   subscript(_ name: String) -> JSONValue? {
     // The object itself is the first of the text.
-    members.value(of: name.utf16.makeIterator(), inObject: 1).map { JSONValue(bytes[$0]) }
+    members.value(of: name.utf8, inObject: 1).map { JSONValue(bytes[$0]) }
   }
 }
 
@@ -24,27 +24,18 @@ struct JSONValue {
     self.bytes = bytes
   }
 
-  /// Whether it is the string `text`, code unit by code unit.
+  /// Whether it is the string `text`, byte by byte.
   func isText(_ text: String) -> Bool {
-    guard bytes.first == UInt8(ascii: "\"") else { return false }
-    var units = JSONStringUnits(bytes)
-    for unit in text.utf16 {
-      guard units.next() == unit else { return false }
-    }
-    return units.next() == nil
+    bytes.first == UInt8(ascii: "\"") && JSONStringBytes(bytes).elementsEqual(text.utf8)
   }
 
   /// The string, or nil for a value of another kind.
   var text: String? {
     guard bytes.first == UInt8(ascii: "\"") else { return nil }
-    let inside = bytes.dropFirst().dropLast()
-    if UncheckedBytes.first(.byte(UInt8(ascii: "\\")), in: inside, from: inside.startIndex) == inside.endIndex {
-      return String(decoding: inside, as: UTF8.self)
-    }
-    var units: [UInt16] = []
-    units.reserveCapacity(bytes.count)
-    units.append(contentsOf: IteratorSequence(JSONStringUnits(bytes)))
-    return String(decoding: units, as: UTF16.self)
+    var utf8: [UInt8] = []
+    utf8.reserveCapacity(bytes.count)
+    utf8.append(contentsOf: JSONStringBytes(bytes))
+    return String(decoding: utf8, as: UTF8.self)
   }
 
   /// The number, if it is written in digits alone and no greater than 2^53 − 1 (RFC 8259 §6: what every reader

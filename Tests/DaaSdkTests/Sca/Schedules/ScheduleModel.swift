@@ -18,6 +18,8 @@ struct ScheduleModel {
   private var now = 0.0
   private var hasWindow = true
   private var leaving: (session: Int, until: Double)?
+  /// The session that was dismissed last, if it has not reported since: when it does, a call that waits looks again.
+  private var dismissed: Int?
 
   init(_ temper: ScheduleTemper) {
     self.temper = temper
@@ -35,6 +37,7 @@ struct ScheduleModel {
     case .approve, .enroll:
       if let running { end(running, "cancelled") }
       calls.append(Call(deadline: now + (step == .approve ? 300 : 600)))
+      progress()
     case .cancelNewest:
       if let newest = calls.indices.last { cancel(newest) }
     case .cancelOldest:
@@ -44,11 +47,11 @@ struct ScheduleModel {
     case .close: report(sessionCount - 1, "cancelled")
     case .nothing: report(sessionCount - 1, "protocol")
     case .lateAnswer: report(0, "answered")
-    case .poll, .second, .deadline: now += step.seconds ?? 0
+    case .poll, .second, .deadline:
+      now += step.seconds ?? 0
+      progress()
     case .window: hasWindow.toggle()
     }
-    // The window is looked for again when a poll is due, and at no other time.
-    if step != .window { progress() }
   }
 
   /// Only the newest call can be running.
@@ -64,15 +67,20 @@ struct ScheduleModel {
 
   private mutating func report(_ session: Int, _ outcome: String) {
     guard session >= 0 else { return }
-    if leaving?.session == session { leaving = nil }
     if let running, calls[running].phase == .open(session: session) {
       calls[running].phase = .ended(outcome)
+      dismissed = session
+    } else if dismissed == session {
+      dismissed = nil
+      leaving = nil
+      progress()
     }
   }
 
   private mutating func end(_ index: Int, _ outcome: String) {
     if case .open(let session) = calls[index].phase {
       leaving = temper.answersCancel ? nil : (session, now + 1)
+      dismissed = temper.answersCancel ? nil : session
     }
     calls[index].phase = .ended(outcome)
   }
@@ -88,6 +96,7 @@ struct ScheduleModel {
     if hasWindow {
       sessionCount += 1
       calls[running].phase = temper.starts ? .open(session: sessionCount - 1) : .ended("sessionUnavailable")
+      if !temper.starts { dismissed = sessionCount - 1 }
     } else if now >= until {
       calls[running].phase = .ended("sessionUnavailable")
     }
