@@ -12,6 +12,9 @@ RESOURCES = CATALOGUE / "Resources"
 _LANDING_PAGE = CATALOGUE / f"{MODULE}.md"
 # A file or folder of this repository, by its whole path.
 _FILE = re.compile(r"`((?:Sources|Dev|Examples|scripts|docs)/[\w./+-]+)`")
+# A test, by its name alone or after its class.
+_TEST = re.compile(r"`(?:\w+\.)?(test[A-Z]\w+)`")
+_TESTS = re.compile(r"func (test\w+)\(")
 # What a page shows of a line of code without scrolling.
 _LONGEST_LINE = 76
 # Declared for Apple's systems only: a graph made on another one would lack them.
@@ -25,7 +28,8 @@ def check(library: Library, archive: Path) -> list[str]:
     """Builds the documentation into `archive`; what is wrong with it."""
     return [
         *pictures.check(RESOURCES),
-        *_missing_files(sorted(CATALOGUE.glob("*.md"))),
+        *_missing_files([*sorted(CATALOGUE.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]),
+        *_missing_tests(sorted((ROOT / "docs").glob("*.md"))),
         *_long_lines(sorted(CATALOGUE.glob("*.md"))),
         *_undocumented(library),
         *_uncurated(library),
@@ -39,6 +43,21 @@ def _missing_files(documents: Iterable[Path]) -> list[str]:
         for document in documents
         for path in _FILE.findall(document.read_text())
         if not (ROOT / path).exists()
+    ]
+
+
+def _missing_tests(documents: Iterable[Path]) -> list[str]:
+    there = {
+        name
+        for folder in ("Tests", "Dev/Tools/Tests")
+        for file in (ROOT / folder).rglob("*.swift")
+        for name in _TESTS.findall(file.read_text())
+    }
+    return [
+        f"{document.relative_to(ROOT)} names the test {name}, which is not there."
+        for document in documents
+        for name in _TEST.findall(document.read_text())
+        if name not in there
     ]
 
 

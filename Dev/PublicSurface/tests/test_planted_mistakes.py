@@ -125,6 +125,13 @@ MISTAKES = {
         "Sca/Link.swift",
         "names Sources/DaaSdk/Sca/Link.swift",
     ),
+    "a test that is not there": Mistake(
+        "check-docs",
+        "docs/Security.md",
+        "testNoTextIsBothProfiles",
+        "testNoTextIsBoth",
+        "names the test testNoTextIsBoth",
+    ),
     "code wider than a page": Mistake(
         "check-docs",
         f"{_CATALOGUE}/GettingStarted.md",

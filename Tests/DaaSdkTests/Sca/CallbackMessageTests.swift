@@ -38,6 +38,18 @@ final class CallbackMessageTests: XCTestCase {
     XCTAssertEqual(try text("tok-"), "tok-")
   }
 
+  /// Against the standard library's search, on texts that begin a secret again and again.
+  func testASecretAfterItsOwnBeginningsIsFound() throws {
+    func words(_ length: Int) -> [String] {
+      length == 0 ? [""] : words(length - 1).flatMap { [$0 + "a", $0 + "b"] }
+    }
+    for token in (1...4).flatMap(words) {
+      for message in words(7) {
+        XCTAssertEqual(try text(message, token: token) == nil, message.contains(token), "\(token) in \(message)")
+      }
+    }
+  }
+
   func testASecretBehindTheCutStillDropsIt() throws {
     XCTAssertNil(try text(String(repeating: "x", count: 2_046) + "tok-1"))
   }

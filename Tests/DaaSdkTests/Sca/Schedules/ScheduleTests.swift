@@ -22,9 +22,7 @@ final class ScheduleTests: XCTestCase {
     let jobs = try MainJobs()
     defer { jobs.end() }
     let all = ScheduleStep.allCases
-    var length = 1
-    // The longest for which all of them fit into half of the budget.
-    while 2 * power(all.count, length) * ScheduleTemper.all.count <= budget / 2 { length += 1 }
+    let length = shortLength(budget)
     var count = 0
     for temper in ScheduleTemper.all {
       for first in [ScheduleStep.approve, .enroll] {
@@ -55,7 +53,7 @@ final class ScheduleTests: XCTestCase {
     let jobs = try MainJobs()
     defer { jobs.end() }
     var random = SplitMix64(seed: 0x5CA)
-    let count = budget / 2
+    let count = budget - shortCount(shortLength(budget))
     for _ in 0..<count {
       let temper = ScheduleTemper(answersCancel: random.below(2) == 0, starts: random.below(8) != 0)
       let world = ScheduleWorld(temper)
@@ -72,6 +70,19 @@ final class ScheduleTests: XCTestCase {
       if !world.faults.isEmpty { return XCTFail("\(steps) with \(temper): \(world.faults)") }
     }
     print("schedules: \(count) at random")
+  }
+
+  /// The longest for which all schedules of that length fit into half of the budget.
+  @MainActor
+  private static func shortLength(_ budget: Int) -> Int {
+    var length = 1
+    while shortCount(length + 1) <= budget / 2 { length += 1 }
+    return length
+  }
+
+  @MainActor
+  private static func shortCount(_ length: Int) -> Int {
+    2 * power(ScheduleStep.allCases.count, length - 1) * ScheduleTemper.all.count
   }
 
   @MainActor
