@@ -2,7 +2,7 @@
 SWIFT ?= swift
 TOOLS := Dev/Tools
 
-.PHONY: help demo test assure docs fuzz lint format setup clean
+.PHONY: help demo test assure docs fuzz bench lint format setup clean
 
 help: ## What can be made here
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,6 +22,9 @@ assure: setup ## What is too long for make test: schedules, sanitizers, fuzzers,
 
 fuzz: setup ## Every fuzzer for SECONDS (60) of its own
 	@scripts/fuzz --seconds $(or $(SECONDS),60)
+
+bench: setup ## Measure what the library costs, beside what people would use instead
+	@scripts/bench
 
 lint: ## Style: swift format, strict
 	@scripts/lint
