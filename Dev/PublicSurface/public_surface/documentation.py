@@ -16,7 +16,7 @@ _FILE = re.compile(r"`((?:Sources|Dev|Examples|scripts|docs)/[\w./+-]+)`")
 _TEST = re.compile(r"`(?:\w+\.)?(test[A-Z]\w+)`")
 _TESTS = re.compile(r"func (test\w+)\(")
 # What a page shows of a line of code without scrolling.
-_LONGEST_LINE = 76
+_LONGEST_LINE = 71
 # Declared for Apple's systems only: a graph made on another one would lack them.
 _MUST_HAVE = (
     "daasca/approve(frametoken:presentationanchor:).json",

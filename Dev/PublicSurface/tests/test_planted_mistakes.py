@@ -137,7 +137,7 @@ MISTAKES = {
         f"{_CATALOGUE}/GettingStarted.md",
         "import DaaSdk\n",
         f"import DaaSdk  // {'.' * 70}\n",
-        "at most 76 characters",
+        "at most 71 characters",
     ),
     "a type without a place": Mistake(
         "check-docs",
