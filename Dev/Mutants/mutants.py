@@ -115,6 +115,8 @@ MUTANTS: list[tuple[str, str, str]] = [
     # Runner
     ("Sca/CeremonyRunner.swift", "guard !Task.isCancelled else { throw DaaScaError.cancelled }", ""),
     ("Sca/CeremonyRunner.swift", "kind == .challenge ? configuration.approveTimeout : configuration.enrollTimeout", "configuration.approveTimeout"),
+    ("Sca/CeremonyRunner.swift", "begun.advanced(bySeconds: timeout)", "platform.clock.now().advanced(bySeconds: timeout)"),
+    ("Sca/RunningCeremony.swift", "at: redirectURI, now: now)", "at: redirectURI, now: clock.now())"),
     ("Sca/CeremonyRunner.swift", "defer { slot.leave(running) }", ""),
     ("Sca/CeremonyRunner.swift", "Task { @MainActor in running.stop() }", "_ = running"),
     ("Sca/RunningCeremony.swift", "guard !isStopped, !Task.isCancelled else", "guard !Task.isCancelled else"),

@@ -29,7 +29,7 @@ struct MarkerFile: InstallationMarkerStore {
     }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: Self.maximumLength)
-    let length = Self.retrying { sysRead(descriptor, &bytes, bytes.count) }
+    let length = Self.retrying { sysRead(descriptor, &bytes) }
     guard length >= 0 else { throw MarkerFailure(code: errno) }
     return InstallationMarker(String(decoding: bytes.prefix(length), as: UTF8.self)).map(MarkerReading.marker)
       ?? .unintelligible
@@ -70,7 +70,7 @@ struct MarkerFile: InstallationMarkerStore {
     guard descriptor >= 0 else { throw MarkerFailure(code: errno) }
     defer { close(descriptor) }
     let text = Array(marker.text.utf8)
-    guard Self.retrying({ sysWrite(descriptor, text, text.count) }) == text.count, fsync(descriptor) == 0 else {
+    guard Self.retrying({ sysWrite(descriptor, text) }) == text.count, fsync(descriptor) == 0 else {
       let code = errno
       unlink(draft)
       throw MarkerFailure(code: code)
@@ -107,10 +107,10 @@ struct MarkerFile: InstallationMarkerStore {
 }
 
 // Inside the type above, `read` and `write` are its own.
-private func sysRead(_ descriptor: Int32, _ bytes: inout [UInt8], _ count: Int) -> Int {
-  read(descriptor, &bytes, count)
+private func sysRead(_ descriptor: Int32, _ bytes: inout [UInt8]) -> Int {
+  read(descriptor, &bytes, bytes.count)
 }
 
-private func sysWrite(_ descriptor: Int32, _ bytes: [UInt8], _ count: Int) -> Int {
-  write(descriptor, bytes, count)
+private func sysWrite(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
+  write(descriptor, bytes, bytes.count)
 }

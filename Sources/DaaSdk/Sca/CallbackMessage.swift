@@ -1,4 +1,4 @@
-/// The text that may come with an error: for logs, so nothing in it may harm one.
+/// The text that may come with an error: for logs, so it is short, on one line, and repeats no secret of its ceremony.
 enum CallbackMessage {
   /// The longest message, in UTF-16 code units.
   static let maximumLength = 2_048

@@ -12,10 +12,12 @@ struct CeremonyRunner {
   ///
   /// A call that can't open anything (a malformed token, a cancelled task) leaves the running ceremony alone.
   func run(_ kind: CeremonyKind, frameToken: String, over windows: WindowSource) async throws -> String {
+    // Before anybody is told anything: what the app's log takes is not the ceremony's time to lose.
+    let begun = platform.clock.now()
     let log = CeremonyLog(ceremony: slot.nextNumber(), onEvent: onEvent)
     log.note(CeremonyStep(beginning: kind))
     do {
-      let result = try await result(kind, frameToken: frameToken, over: windows, log)
+      let result = try await result(kind, frameToken: frameToken, over: windows, since: begun, log)
       log.note(.returnsResult)
       return result
     } catch let error as DaaScaError {
@@ -25,10 +27,11 @@ struct CeremonyRunner {
   }
 
   private func result(
-    _ kind: CeremonyKind, frameToken: String, over windows: WindowSource, _ log: CeremonyLog
+    _ kind: CeremonyKind, frameToken: String, over windows: WindowSource, since begun: CeremonyInstant,
+    _ log: CeremonyLog
   ) async throws -> String {
     let timeout = kind == .challenge ? configuration.approveTimeout : configuration.enrollTimeout
-    let deadline = platform.clock.now().advanced(bySeconds: timeout)
+    let deadline = begun.advanced(bySeconds: timeout)
     let token = try FrameToken(frameToken)
     guard let source = platform.sessions else {
       throw DaaScaError.sessionUnavailable(message: "This platform has no web-authentication session.")

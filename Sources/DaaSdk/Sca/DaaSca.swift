@@ -12,7 +12,8 @@ public final class DaaSca {
   /// Told each step of each ceremony that this client begins, for a log of your own; nil, and nothing is told,
   /// unless you set it. Called on the main actor, at once; a ceremony keeps the one that was set when it began.
   ///
-  /// What it is given can't hold a secret. Keep it short: the ceremony waits for it.
+  /// What it is given can't hold a secret. Keep it short, as the ceremony waits for it; and let it hold neither this
+  /// client nor what owns it, or they keep each other alive.
   public var onEvent: (@MainActor (DaaScaEvent) -> Void)?
 
   /// Makes a client; opens nothing.

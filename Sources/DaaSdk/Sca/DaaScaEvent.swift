@@ -6,7 +6,7 @@ public struct DaaScaEvent: Sendable, Hashable {
   public let ceremony: Int
   let step: CeremonyStep
 
-  /// What happened: one fixed English sentence for each step.
+  /// What happened: one fixed English sentence for each step. For people: its wording may change in any version.
   public var message: String { step.rawValue }
 }
 

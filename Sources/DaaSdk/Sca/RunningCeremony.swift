@@ -53,8 +53,8 @@ final class RunningCeremony: Redacted {
 
   private func window(from windows: WindowSource) async throws -> PresentationWindow {
     if let window = windows.find() { return window }
-    log.note(.waitsForWindow)
     let patienceEnds = clock.now().advanced(bySeconds: WindowSource.patience)
+    log.note(.waitsForWindow)
     while true {
       let now = clock.now()
       guard now < patienceEnds else {
@@ -83,8 +83,9 @@ final class RunningCeremony: Redacted {
       guard let end = try await wait(until: ceremony.deadline) else { continue }
       switch end {
       case .callback(let url):
+        let now = clock.now()
         log.note(.callbackComes)
-        return try CeremonyCallback.result(of: url, for: ceremony, at: redirectURI, now: clock.now())
+        return try CeremonyCallback.result(of: url, for: ceremony, at: redirectURI, now: now)
       case .failure(let failure):
         log.note(.sessionEnds)
         throw failure.ceremonyError

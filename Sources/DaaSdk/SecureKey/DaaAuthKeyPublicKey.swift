@@ -1,6 +1,6 @@
 import Foundation
 
-/// The public half of the authorization key.
+/// The public half of an authorization key: of this installation's if ``DaaAuthKey`` returned it.
 public struct DaaAuthKeyPublicKey: Sendable, Hashable {
   private let key: P256PublicKey
 

@@ -98,10 +98,9 @@ struct StrictJSON {
     guard take(UInt8(ascii: "]")) else { throw Failure.syntax }
   }
 
-  private mutating func literal(_ word: StaticString) throws {
-    let matches = word.withUTF8Buffer { bytes[position...].starts(with: $0) }
-    guard matches else { throw Failure.syntax }
-    position += word.utf8CodeUnitCount
+  private mutating func literal(_ word: String) throws {
+    guard bytes[position...].starts(with: word.utf8) else { throw Failure.syntax }
+    position += word.utf8.count
   }
 
   private mutating func number() throws {

@@ -1,9 +1,9 @@
 /// The loops over long texts: the only code of the library that reads or writes memory without a check for each byte.
 ///
-/// What holds for each: it takes and returns arrays; a pointer lives inside one closure and is not kept; every read is
-/// below the count that its buffer gives, and a table is indexed by what can't exceed its size; every byte of a new array
-/// is written before its count is set. Readers add what has a meaning. The fuzzers, under the address sanitizer, hold
-/// each against the same work done one byte at a time.
+/// What holds for each: it takes and returns values, and a pointer lives inside one closure and is not kept; every read is
+/// below the count that its buffer gives, and a table is indexed by what can't exceed its size; every byte of what is
+/// made is written before its count is set. Readers add what has a meaning. Fuzzers, under the address sanitizer, hold
+/// each against the same done in plain code: one byte at a time, or by Foundation.
 enum UncheckedBytes {
   /// The first position from `start` on of a byte that the pattern is about, or the end of `bytes`.
   ///

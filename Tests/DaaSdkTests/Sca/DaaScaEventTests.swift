@@ -18,8 +18,102 @@ final class DaaScaEventTests: XCTestCase {
   }
 
   func testNothingIsToldUnlessAskedFor() async throws {
-    let sca = try CeremonyHarness().makeSca()
-    XCTAssertNil(sca.onEvent)
+    let harness = CeremonyHarness()
+    let sca = try makeSca(harness)
+    sca.onEvent = nil
+    let call = harness.approve(sca)
+    await settle()
+    try harness.session.succeed()
+    _ = try await call.value
+    XCTAssertEqual(told, [])
+  }
+
+  // MARK: A hook that does something
+
+  func testTheTimeThatTheHookTakesIsNotTheCeremonys() async throws {
+    let harness = CeremonyHarness()
+    let sca = try harness.makeSca()
+    let begun = harness.clock.now
+    // Before the ceremony's link is made, and between the answer and its reading.
+    sca.onEvent = { event in
+      if event.step == .approvalBegins { harness.clock.advance(by: 200) }
+      if event.step == .callbackComes { harness.clock.advance(by: 100) }
+    }
+    let call = harness.approve(sca)
+    await settle()
+    try harness.session.succeed()
+    let assertion = try await call.value
+    XCTAssertEqual(assertion, Samples.assertion)
+    XCTAssertEqual(harness.clock.now, begun.advanced(bySeconds: 300), "the hook has taken all of the time")
+
+    sca.onEvent = { event in
+      if event.step == .approvalBegins { harness.clock.advance(by: 300) }
+    }
+    let late = await failure(of: harness.approve(sca))
+    XCTAssertEqual(caseName(late), "expired", "the timeout counts from the call, whoever takes the time")
+  }
+
+  func testAHookThatCancelsItsOwnCallAtAnyStepEndsItOnce() async throws {
+    for step in [CeremonyStep.approvalBegins, .waitsForWindow, .sheetOpens, .callbackComes, .returnsResult] {
+      let harness = CeremonyHarness()
+      harness.hasWindow = step != .waitsForWindow
+      let sca = try makeSca(harness)
+      told = []
+      var call: Task<String, any Error>?
+      sca.onEvent = {
+        self.told.append($0)
+        if $0.step == step { call?.cancel() }
+      }
+      call = harness.approve(sca)
+      await settle()
+      harness.sessions.last?.succeed()
+      let outcome = await call?.result
+      let isTooLate = step == .callbackComes || step == .returnsResult
+      if case .success? = outcome {
+        XCTAssertTrue(isTooLate, "\(step)")
+      } else {
+        XCTAssertFalse(isTooLate, "\(step)")
+      }
+      XCTAssertEqual(harness.sessions.isEmpty, step == .approvalBegins || step == .waitsForWindow, "\(step)")
+      XCTAssertEqual(told.last?.step, isTooLate ? .returnsResult : .endsCancelled, "\(step)")
+      sca.onEvent = nil
+    }
+  }
+
+  func testAHookThatBeginsAnotherCallEndsItsOwn() async throws {
+    let harness = CeremonyHarness()
+    let sca = try makeSca(harness)
+    var second: Task<String, any Error>?
+    sca.onEvent = { event in
+      if event.ceremony == 1, event.step == .sheetOpens { second = harness.approve(sca) }
+    }
+    let first = harness.approve(sca)
+    await settle()
+    XCTAssertEqual(harness.sessions.count, 2)
+    try harness.session.succeed()
+    let firstEnd = await failure(of: first)
+    XCTAssertEqual(caseName(firstEnd), "cancelled")
+    let assertion = try await second?.value
+    XCTAssertEqual(assertion, Samples.assertion)
+    sca.onEvent = nil
+  }
+
+  func testAHookIsLetGoWithItsCeremony() async throws {
+    final class Owner {}
+    let harness = CeremonyHarness()
+    let sca = try harness.makeSca()
+    var owner: Owner? = Owner()
+    let isThere = { [weak owner] in owner != nil }
+    sca.onEvent = { [owner] _ in _ = owner }
+    owner = nil
+    let call = harness.approve(sca)
+    await settle()
+    sca.onEvent = nil
+    XCTAssertTrue(isThere(), "the ceremony has the hook it began with")
+    try harness.session.succeed()
+    _ = try await call.value
+    await settle()
+    XCTAssertFalse(isThere())
   }
 
   func testTheStepsOfAnApproval() async throws {

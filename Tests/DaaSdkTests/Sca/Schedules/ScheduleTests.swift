@@ -7,7 +7,12 @@ import XCTest
 /// `DAA_SCHEDULES` sets how many there are; unset, as many as a quick run allows.
 final class ScheduleTests: XCTestCase {
   private var budget: Int {
-    ProcessInfo.processInfo.environment["DAA_SCHEDULES"].flatMap(Int.init) ?? 20_000
+    guard let given = ProcessInfo.processInfo.environment["DAA_SCHEDULES"] else { return 20_000 }
+    guard let count = Int(given), count > 0 else {
+      XCTFail("DAA_SCHEDULES is no number: \(given)")
+      return 1
+    }
+    return count
   }
 
   /// All schedules that begin with a call, with every event delivered before the next: the outcome of each call is

@@ -25,6 +25,7 @@ final class ScheduleWorld {
   private var calls: [Call] = []
   private var opened: [Opened] = []
   private var hasWindow = true
+  private var told: [Int: [CeremonyStep]] = [:]
   private(set) var faults: [String] = []
 
   init(_ temper: ScheduleTemper) {
@@ -57,11 +58,22 @@ final class ScheduleWorld {
     for (index, call) in calls.enumerated() where call.endings != 1 {
       faults.append("call \(index) ended \(call.endings) times")
     }
+    for (ceremony, steps) in told where !Self.isWhole(steps) { faults.append("ceremony \(ceremony) told \(steps)") }
+    if told.count != calls.count { faults.append("\(calls.count) calls told of \(told.count) ceremonies") }
     if clock.sleeperCount != 0 { faults.append("a timer is left") }
     for call in calls { call.task = nil }
     let left = opened.map { WeakSession($0.session) }
     opened = []
     if left.contains(where: { $0.session != nil }) { faults.append("a session is retained") }
+  }
+
+  /// One beginning at its beginning, one end at its end.
+  private static func isWhole(_ steps: [CeremonyStep]) -> Bool {
+    let beginnings: Set<CeremonyStep> = [.enrolmentBegins, .approvalBegins]
+    let others: Set<CeremonyStep> = [.waitsForSheet, .waitsForWindow, .sheetOpens, .callbackComes, .sessionEnds]
+    guard let first = steps.first, let last = steps.last else { return false }
+    return steps.count >= 2 && beginnings.contains(first) && !beginnings.contains(last) && !others.contains(last)
+      && steps.dropFirst().dropLast().allSatisfy(others.contains)
   }
 
   private func call(_ kind: CeremonyKind) {
@@ -74,6 +86,7 @@ final class ScheduleWorld {
     else { return faults.append("no configuration") }
     // Each call has a client of its own: the slot is what they share.
     let sca = DaaSca(configuration: configuration, platform: platform(for: index), slot: slot)
+    sca.onEvent = { [weak self] in self?.told[$0.ceremony, default: []].append($0.step) }
     let windows = WindowSource { [weak self] in
       self?.hasWindow == true ? PresentationWindow(object: nil) : nil
     }
