@@ -1,12 +1,13 @@
 import Foundation
 
-/// Accepted is JSON to Foundation too, an object, and UTF-8; the members found are Foundation's.
+/// Our verdict is a plain reader's; accepted is JSON to Foundation too, and the members found are Foundation's.
 func fuzzJSON(_ bytes: [UInt8]) {
   let slice = ([0, 0] + bytes + [0])[2..<(2 + bytes.count)]
   let isAccepted = (try? StrictJSON.checkObject(bytes[...])) != nil
   expect(isAccepted == ((try? StrictJSON.checkObject(slice)) != nil), "a slice reads as the whole does")
   let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
   expect(UTF8Sequence.isValid(bytes[...]) == isUTF8, "our UTF-8 is the standard library's")
+  expect(isAccepted == PlainJSON.isObject(bytes), "our verdict is the plain reader's")
   guard isAccepted else { return }
   expect(isUTF8, "accepted is UTF-8")
   guard let ours = try? JSONObject(bytes[...]) else {
@@ -25,6 +26,6 @@ func fuzzJSON(_ bytes: [UInt8]) {
   }
 }
 
-private func holdsHugeNumber(_ bytes: [UInt8]) -> Bool {
+func holdsHugeNumber(_ bytes: [UInt8]) -> Bool {
   bytes.contains { $0 | 0x20 == UInt8(ascii: "e") } || bytes.split { !ASCII.isDigit($0) }.contains { $0.count > 18 }
 }

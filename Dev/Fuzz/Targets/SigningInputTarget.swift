@@ -7,7 +7,11 @@ func fuzzSigningInput(_ bytes: [UInt8]) {
     let parts = bytes.dropFirst().split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
     text = parts.map { Base64URL.encode($0) }.joined(separator: ".")
   }
+  let both = text.split(separator: ".", omittingEmptySubsequences: false).map { Base64URL.decode($0.utf8) }
+  let isWellFormed =
+    text.utf8.count <= 16_384 && both.count == 2 && both.allSatisfy { $0.map(PlainJSON.isObject) == true }
   let registration = try? DaaRegistrationAuthorization(text)
+  if registration != nil { expect(isWellFormed, "accepted is two strict objects to the plain reader") }
   guard let input = try? DaaDeviceAuthorizationSigningInput(text) else {
     if let registration {
       expect(registration.input.text.utf8.elementsEqual(text.utf8), "accepted is kept to the byte")
@@ -15,6 +19,7 @@ func fuzzSigningInput(_ bytes: [UInt8]) {
     return
   }
   expect(registration == nil, "no text is of both profiles")
+  expect(isWellFormed, "accepted is two strict objects to the plain reader")
   expect(input.input.text.utf8.elementsEqual(text.utf8), "accepted is kept to the byte")
   expect(text.utf8.count <= 16_384, "accepted is short")
   let parts = text.split(separator: ".").compactMap { Base64URL.decode($0.utf8) }
