@@ -209,6 +209,9 @@ MUTANTS: list[tuple[str, str, str]] = [
     ("SecureKey/InstallationMarker.swift", "?.count == 16", " != nil"),
     ("SecureKey/InstallationMarker.swift", "words[1].hasSuffix(\"\\n\"),", "true,"),
     ("Platform/MarkerFile.swift", "if errno == ENOENT { return nil }", "return nil"),
+    ("Platform/MarkerFile.swift", "guard unlink(path) == 0 ||", "guard unlink(path) != 0 ||"),
+    ("Platform/MarkerFile.swift", "let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)\n    guard descriptor >= 0 else { throw MarkerFailure(code: errno) }", "let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)"),
+    ("AuthKey/P256PublicKey+JWK.swift", ", bytes.count == 32 else", " else"),
     ("Platform/MarkerFile.swift", "if errno == EEXIST { return false }", ""),
     ("Platform/MarkerFile.swift", "defer { unlink(draft) }", ""),
     # Registration, receipt

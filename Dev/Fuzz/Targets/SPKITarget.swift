@@ -32,6 +32,6 @@ private func isP256ToOpenSSL(_ bytes: [UInt8]) -> Bool {
     guard EVP_PKEY_get_group_name(key, &name, name.count, &nameLength) == 1 else { return false }
     // The uncompressed form alone: OpenSSL reads the others too.
     return String(decoding: name.prefix(nameLength).map(UInt8.init(bitPattern:)), as: UTF8.self) == "prime256v1"
-      && bytes.count == P256PublicKey.spkiByteCount && bytes[26] == 0x04
+      && bytes.count == 91 && bytes[26] == 0x04
   }
 }

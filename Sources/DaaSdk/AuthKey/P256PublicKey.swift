@@ -2,7 +2,6 @@
 struct P256PublicKey: Sendable, Hashable {
   /// X9.63 uncompressed: 0x04, x, y (SEC 1 §2.3.3).
   static let x963ByteCount = 65
-  static let spkiByteCount = 91
 
   /// What stands before the point in a SubjectPublicKeyInfo: algorithm id-ecPublicKey, parameters prime256v1, a
   /// bit string without unused bits (RFC 5480 §2). DER leaves it no freedom.
@@ -16,9 +15,8 @@ struct P256PublicKey: Sendable, Hashable {
 
   /// Nil unless `x963` is 65 bytes, uncompressed, and a point on the curve.
   init?(x963: ArraySlice<UInt8>) {
-    guard x963.count == Self.x963ByteCount, x963.first == 0x04, SystemCrypto.isOnCurve(Array(x963)) else {
-      return nil
-    }
+    // Of the forms that the system's library reads, that of 65 bytes alone begins with 0x04.
+    guard x963.first == 0x04, SystemCrypto.isOnCurve(Array(x963)) else { return nil }
     self.x963 = Array(x963)
   }
 
@@ -29,7 +27,7 @@ struct P256PublicKey: Sendable, Hashable {
 
   /// Nil unless `spki` is the 91 bytes that RFC 5480 gives a P-256 key, with a point on the curve.
   init?(spki: ArraySlice<UInt8>) {
-    guard spki.count == Self.spkiByteCount, spki.starts(with: Self.spkiHeader) else { return nil }
+    guard spki.starts(with: Self.spkiHeader) else { return nil }
     self.init(x963: spki.dropFirst(Self.spkiHeader.count))
   }
 

@@ -18,7 +18,7 @@ enum SystemCrypto {
     #endif
   }
 
-  /// Whether 65 bytes in X9.63 form are a point of P-256.
+  /// Whether `x963` is a point of P-256 in one of the forms that X9.63 has.
   static func isOnCurve(_ x963: [UInt8]) -> Bool {
     #if canImport(CryptoKit)
       return (try? P256.Signing.PublicKey(x963Representation: x963)) != nil

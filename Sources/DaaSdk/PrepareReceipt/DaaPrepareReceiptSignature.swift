@@ -12,9 +12,9 @@ public enum DaaPrepareReceiptSignature {
   ///   ``DaaPrepareReceiptError/malformedSignature`` if `signature` is not 64 bytes with r and s in range;
   ///   ``DaaPrepareReceiptError/mismatch`` if it is not the key's signature of `receipt`. Looked at in this order.
   public static func verify(_ signature: Data, of receipt: Data, publicKey: Data) throws {
-    guard publicKey.count == P256PublicKey.x963ByteCount, publicKey.first == 0x04,
-      let key = P256VerifyingKey(x963: Array(publicKey))
-    else { throw DaaPrepareReceiptError.malformedKey }
+    guard publicKey.first == 0x04, let key = P256VerifyingKey(x963: Array(publicKey)) else {
+      throw DaaPrepareReceiptError.malformedKey
+    }
     guard let signature = JOSESignature(Array(signature)[...]) else {
       throw DaaPrepareReceiptError.malformedSignature
     }

@@ -105,6 +105,9 @@ final class P256PublicKeyTests: XCTestCase {
       #"{"kty":"EC","crv":"P-256","x":"AA","y":"\#(RFC7515A3.y)"}"#,
       #"{"kty":"EC","crv":"P-256","x":"\#(RFC7515A3.y)","y":"\#(RFC7515A3.x)"}"#,
       #"{"kty":"EC","crv":"P-256","x":"\#(RFC7515A3.x)=","y":"\#(RFC7515A3.y)"}"#,
+      // The very bytes of the point, cut at another place.
+      #"{"kty":"EC","crv":"P-256","x":"\#(Base64URL.encode(x963[1..<32]))","y":"\#(Base64URL.encode(x963[32...]))"}"#,
+      #"{"kty":"EC","crv":"P-256","x":"\#(Base64URL.encode(x963[1..<34]))","y":"\#(Base64URL.encode(x963[34...]))"}"#,
       #"{"kty":"EC","crv":"P-256","x":1,"y":2}"#, #""text""#, "null", "[]",
     ] {
       XCTAssertNil(jwk(json), json)

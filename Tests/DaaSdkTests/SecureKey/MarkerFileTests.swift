@@ -18,6 +18,25 @@ final class MarkerFileTests: XCTestCase {
     XCTAssertNoThrow(try marker.remove())
   }
 
+  func testItsRemovalIsASuccessByItself() throws {
+    let marker = KeyHarness(self).marker
+    _ = try marker.create(try InstallationMarker.reservation(.live))
+    // What an earlier call has left there is no answer to this one.
+    errno = EBUSY
+    XCTAssertNoThrow(try marker.remove())
+    errno = ENOENT
+    XCTAssertThrowsError(try MarkerFile(path: "/").remove()) { XCTAssertTrue($0 is MarkerFailure) }
+  }
+
+  func testADraftThatCannotBeOpenedSaysWhy() throws {
+    let folder = URL(fileURLWithPath: KeyHarness(self).markerPath).deletingLastPathComponent().path
+    // Short enough for a name, but not with what a draft adds to it.
+    let marker = MarkerFile(path: folder + "/" + String(repeating: "m", count: 250))
+    XCTAssertThrowsError(try marker.create(try InstallationMarker.reservation(.live))) {
+      XCTAssertEqual(($0 as? MarkerFailure)?.code, ENAMETOOLONG)
+    }
+  }
+
   func testItIsMadeOnlyOnce() throws {
     let marker = KeyHarness(self).marker
     let first = try InstallationMarker.reservation(.live)
