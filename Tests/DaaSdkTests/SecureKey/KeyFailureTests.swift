@@ -24,9 +24,20 @@ final class KeyFailureTests: XCTestCase {
     XCTAssertEqual(error("CryptoTokenKit", -9), .temporarilyUnavailable)
   }
 
+  /// The numbers are those of Security's SecBase.h.
+  func testTheKeychainsStatuses() {
+    let domain = "NSOSStatusErrorDomain"
+    for status in [-25308, -25315, -25291, -25320] { XCTAssertEqual(error(domain, status), .temporarilyUnavailable) }
+    XCTAssertEqual(error(domain, -128), .userCancelled)
+    XCTAssertEqual(error(domain, -34018), .missingEntitlement)
+    XCTAssertEqual(error(domain, -26275), .keyUnusable)
+    XCTAssertEqual(KeyFailure(domain: domain, code: -25300), .itemNotFound)
+    XCTAssertEqual(KeyFailure(domain: domain, code: -25299), .duplicateItem)
+    for status in [-25300, -25299, -25293] { XCTAssertEqual(error(domain, status), .failed(status: Int32(status))) }
+  }
+
   func testEveryOtherCodeIsKept() {
-    XCTAssertEqual(error("NSOSStatusErrorDomain", -25308), .temporarilyUnavailable)
-    XCTAssertEqual(error("NSOSStatusErrorDomain", -34018), .missingEntitlement)
+    XCTAssertEqual(error("NSOSStatusErrorDomain", -50), .failed(status: -50))
     XCTAssertEqual(error("other", -2), .failed(status: -2))
     XCTAssertEqual(error("other", .max), .failed(status: .max))
     XCTAssertEqual(error("other", .min), .failed(status: .min))
