@@ -76,7 +76,7 @@ enum UncheckedBytes {
   /// - Parameters:
   ///   - text: not of a length of 4n+1.
   ///   - values: for each place in a group of four, for each byte: its six bits where they stand in the group's 24, or
-  ///     bits above these if it is no character.
+  ///     all bits if it is no character.
   static func decodedBase64(_ text: some Collection<UInt8>, by values: [UInt32]) -> [UInt8]? {
     func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
       precondition(text.count % 4 != 1 && values.count == 4 * 256, "no length of base64, or no table of all bytes")
@@ -137,6 +137,7 @@ enum UncheckedBytes {
       read &+= 4
       written &+= 3
     }
+    // What is left of a last group that is not whole; a stray byte sets it too.
     var unused: UInt32 = 0
     if read < text.count {
       var group = values[Int(text[read])] | values[0x100 | Int(text[read + 1])]
@@ -147,7 +148,6 @@ enum UncheckedBytes {
         bytes[written + 1] = UInt8(truncatingIfNeeded: group &>> 8)
         unused = group & 0xFF
       }
-      seen |= group
     }
     return seen &>> 24 == 0 && unused == 0
   }
