@@ -27,7 +27,9 @@ final class KeyFailureTests: XCTestCase {
   /// The numbers are those of Security's SecBase.h.
   func testTheKeychainsStatuses() {
     let domain = "NSOSStatusErrorDomain"
-    for status in [-25308, -25315, -25291, -25320] { XCTAssertEqual(error(domain, status), .temporarilyUnavailable) }
+    for status in [-25308, -25315, -25291, -25320] {
+      XCTAssertEqual(error(domain, status), .temporarilyUnavailable)
+    }
     XCTAssertEqual(error(domain, -128), .userCancelled)
     XCTAssertEqual(error(domain, -34018), .missingEntitlement)
     XCTAssertEqual(error(domain, -26275), .keyUnusable)
