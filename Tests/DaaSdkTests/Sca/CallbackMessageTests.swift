@@ -26,6 +26,12 @@ final class CallbackMessageTests: XCTestCase {
   func testControlCharactersGo() throws {
     XCTAssertEqual(try text("a%00b%0d%0Ac%1B%5B31md%7F%C2%85e%09f"), "abc[31mdef")
     XCTAssertNil(try text("%0A%0D"))
+    // Every one of the category Cc goes, and its neighbours stay.
+    for scalar in (UInt32(0)...0xFF).compactMap(Unicode.Scalar.init) {
+      let encoded = String(scalar).utf8.map { "%" + (($0 < 16 ? "0" : "") + String($0, radix: 16)) }.joined()
+      let expected = scalar.properties.generalCategory == .control ? "ab" : "a\(Character(scalar))b"
+      XCTAssertEqual(try text("a" + encoded + "b"), expected, encoded)
+    }
     XCTAssertNil(try text(""))
   }
 
