@@ -49,7 +49,10 @@ final class DaaScaEventTests: XCTestCase {
     sca.onEvent = { event in
       if event.step == .approvalBegins { harness.clock.advance(by: 300) }
     }
-    let late = await failure(of: harness.approve(sca))
+    let lateCall = harness.approve(sca)
+    await settle()
+    lateCall.cancel()
+    let late = await failure(of: lateCall)
     XCTAssertEqual(caseName(late), "expired", "the timeout counts from the call, whoever takes the time")
   }
 
