@@ -93,7 +93,8 @@ final class MarkerFileTests: XCTestCase {
     let good = try InstallationMarker.reservation(.live).text
     XCTAssertTrue(try harness.marker.create(try InstallationMarker.reservation(.live)))
     for text in [
-      "", "reserved", "reserved \n", good + "\n", " " + good, good.dropLast() + "", good.uppercased(),
+      "", "reserved", "reserved \n", good + "\n", " " + good, good.dropLast() + "", good.dropLast() + "A",
+      good.uppercased(),
       good.replacingOccurrences(of: "reserved", with: "other"), good.replacingOccurrences(of: " ", with: "  "),
       String(repeating: "x", count: 500),
     ] {
