@@ -17,6 +17,8 @@ func fuzzJSON(_ bytes: [UInt8]) {
   guard let object = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any] else {
     return expect(holdsHugeNumber(bytes), "accepted is an object to Foundation")
   }
+  // After an escape Foundation takes U+FEFF for a byte order mark and leaves it out, which no standard says.
+  guard Data(bytes).range(of: Data([0xEF, 0xBB, 0xBF])) == nil else { return }
   for (name, value) in object {
     // Where two names are canonically equivalent, Foundation keeps one of them: it is a member to us too.
     guard let member = ours[name] else { return expect(false, "a member to Foundation is one to us") }

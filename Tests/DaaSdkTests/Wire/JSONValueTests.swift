@@ -28,6 +28,11 @@ final class JSONValueTests: XCTestCase {
     XCTAssertEqual(value(#""\b\f\n\r\t\"\\\/""#).text, "\u{8}\u{c}\n\r\t\"\\/")
   }
 
+  /// Foundation takes it for a byte order mark after an escape, and leaves it out.
+  func testU_FEFFIsACharacterLikeAnyOther() {
+    XCTAssertEqual(value("\"\\t\u{feff}a\"").text.map { Array($0.utf8) }, Array("\t\u{feff}a".utf8))
+  }
+
   func testATextIsComparedWhole() {
     XCTAssertTrue(value(#""abc""#).isText("abc"))
     XCTAssertFalse(value(#""abc""#).isText("ab"))
