@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[3]
 _COPIED = (
     *("Package.swift", "DaaSdk.podspec", "Specs", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE"),
     *("Sources", "Tests", "docs", "Examples", "scripts", "Dev/PublicSurface", "Dev/AppleSDKStubs"),
-    *("Dev/Sandbox/tests/browser", "Dev/Tools/README.md"),
+    *("Dev/Sandbox/tests/browser", "Dev/Tools/README.md", "Dev/Tools/Tests", "Dev/Fuzz", "Dev/Mutants"),
 )
 _PODSPEC, _SPEC_COPY = "DaaSdk.podspec", "Specs/DaaSdk/0.7.1/DaaSdk.podspec"
 _CATALOGUE = "Sources/DaaSdk/DaaSdk.docc"
