@@ -86,7 +86,7 @@ MISTAKES = {
     "a lost conformance": Mistake(
         "check-api",
         "Sources/DaaSdk/Sca/DaaScaCapabilities.swift",
-        "Sendable, Equatable",
+        "Sendable, Hashable",
         "Sendable",
         "Swift.Equatable",
     ),
