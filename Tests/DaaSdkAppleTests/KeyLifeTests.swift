@@ -149,6 +149,13 @@ final class KeyLifeTests: XCTestCase {
     _ = try await DaaAuthKey().createIfNeeded()
   }
 
+  func testTheCodeOfAnotherDomainIsNoMissingPasscode() async throws {
+    let device = Device()
+    device.user.obstacle = .passcodeNotSet
+    device.user.obstacleDomain = NSOSStatusErrorDomain
+    _ = try await DaaAuthKey().createIfNeeded()
+  }
+
   func testAMissingEntitlement() async throws {
     let device = Device()
     device.keychain.fail(.add, errSecMissingEntitlement)

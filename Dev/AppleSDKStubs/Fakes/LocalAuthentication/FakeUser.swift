@@ -16,6 +16,7 @@ public final class FakeUser: @unchecked Sendable {
   private let lock = NSLock()
   private var nextAnswer = Answer.agrees
   private var whyNot: LAError.Code?
+  private var whoSaysSo = LAErrorDomain
   private var onAsk: (@Sendable () -> Void)?
   private var asked: [String] = []
   private var alone = false
@@ -31,6 +32,12 @@ public final class FakeUser: @unchecked Sendable {
     set { lock.withLock { whyNot = newValue } }
   }
 
+  /// Whose error the obstacle is: the framework's, if nothing else is said.
+  public var obstacleDomain: String {
+    get { lock.withLock { whoSaysSo } }
+    set { lock.withLock { whoSaysSo = newValue } }
+  }
+
   /// The reasons that were shown.
   public var reasons: [String] { lock.withLock { asked } }
 
@@ -44,6 +51,7 @@ public final class FakeUser: @unchecked Sendable {
     lock.withLock {
       nextAnswer = .agrees
       whyNot = nil
+      whoSaysSo = LAErrorDomain
       onAsk = nil
       asked = []
       alone = false

@@ -99,7 +99,13 @@ public final class FakeKeychain: @unchecked Sendable {
       }
       let those = items.filter { matches($0.key, query) }.map(\.value)
       guard let first = those.first else { return errSecItemNotFound }
-      found = query[kSecReturnAttributes] as? Bool == true ? those.map(withoutData) : first[kSecValueData]
+      let chosen = query[kSecMatchLimit] as? CFString == kSecMatchLimitAll ? those : [first]
+      // One is found as itself, and all as a list; nothing is returned that was not asked for.
+      let results: [Any] =
+        if query[kSecReturnAttributes] as? Bool == true {
+          chosen.map(withoutData)
+        } else if query[kSecReturnData] as? Bool == true { chosen.compactMap { $0[kSecValueData] } } else { [] }
+      found = query[kSecMatchLimit] as? CFString == kSecMatchLimitAll ? results : results.first
       return errSecSuccess
     }
     return (status, found)
