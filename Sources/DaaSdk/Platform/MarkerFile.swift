@@ -98,7 +98,7 @@ struct MarkerFile: InstallationMarkerStore {
     #endif
   }
 
-  private static func retrying(_ call: () -> Int) -> Int {
+  static func retrying(_ call: () -> Int) -> Int {
     while true {
       let result = call()
       if result >= 0 || errno != EINTR { return result }

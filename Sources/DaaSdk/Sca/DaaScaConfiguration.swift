@@ -59,9 +59,9 @@ public struct DaaScaConfiguration: Sendable, Equatable {
   init(
     environment: DaaEnvironment,
     redirectURI: String,
-    circleOrigin: String? = nil,
-    approveTimeout: TimeInterval = 300,
-    enrollTimeout: TimeInterval = 600,
+    circleOrigin: String?,
+    approveTimeout: TimeInterval,
+    enrollTimeout: TimeInterval,
     deliversHTTPSCallback: Bool
   ) throws {
     callback = try RedirectURI(redirectURI)

@@ -108,7 +108,6 @@ struct RedirectURI: Sendable, Equatable {
         guard position + 2 <= bytes.endIndex, ASCII.hexValue(bytes[position]) != nil,
           ASCII.hexValue(bytes[position + 1]) != nil
         else { throw Problem.percent }
-        position += 2
       default:
         guard ASCII.isUnreserved(byte) || ASCII.isSubDelimiter(byte) else { throw Problem.character }
       }

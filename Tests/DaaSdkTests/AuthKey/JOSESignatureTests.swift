@@ -116,6 +116,14 @@ final class JOSESignatureTests: XCTestCase {
     XCTAssertNil(read(sequence([0x02, 0x00] + integer([1]))))
   }
 
+  func testAnIntegerThatReachesPastTheEndIsRefused() {
+    // With and without bytes of its own left, and where only its zero is.
+    for content in [[0x02, 0x01], [0x02, 0x02, 0x01], [0x02, 0x02, 0x00], [0x02, 0x7F]] as [[UInt8]] {
+      XCTAssertNil(read(sequence(content)))
+      XCTAssertNil(read(sequence(integer([1]) + content)))
+    }
+  }
+
   func testANegativeIntegerIsRefused() {
     XCTAssertNil(read(sequence(integer([0x80]) + integer([1]))))
     XCTAssertNil(read(sequence(integer([1]) + integer([0xFF]))))

@@ -23,6 +23,53 @@
       XCTAssertEqual(queued(), 0)
     }
 
+    func testNoOperationLeavesMemoryBehind() throws {
+      var offCurve = RFC7515A3.x963
+      offCurve[64] ^= 1
+      let publicOnly = try LibCrypto.Signer(try XCTUnwrap(LibCrypto.Key(x963: RFC7515A3.x963)))
+      let key = try LibCrypto.Key.generate()
+      let signer = try LibCrypto.Signer(key)
+      let verifier = try LibCrypto.Verifier(key)
+      let operations: [(String, () throws -> Void)] = [
+        ("import", { _ = LibCrypto.Key(x963: RFC7515A3.x963) }),
+        ("refused import", { _ = LibCrypto.Key(x963: offCurve) }),
+        ("generate", { _ = try LibCrypto.Key.generate() }),
+        ("export", { _ = try key.x963() }),
+        ("prepare", { _ = (try LibCrypto.Signer(key), try LibCrypto.Verifier(key)) }),
+        ("sign", { _ = try signer.sign([1]) }),
+        ("refused sign", { _ = try? publicOnly.sign([1]) }),
+        ("verify", { _ = verifier.verifies([0x30, 0x01, 0x02], of: [1]) }),
+      ]
+      for (name, operation) in operations {
+        for _ in 0..<20 { try operation() }
+        let before = try allocatedBytes()
+        for _ in 0..<400 { try operation() }
+        let left = try allocatedBytes() - before
+        // The smallest of OpenSSL's objects has more than a hundred bytes.
+        XCTAssertLessThan(left, 400 * 50, name)
+      }
+    }
+
+    /// As glibc's malloc_info(3) has it, which Swift's module of glibc leaves out.
+    private func allocatedBytes() throws -> Int {
+      typealias MallocInfo = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
+      let mallocInfo = unsafeBitCast(try XCTUnwrap(dlsym(nil, "malloc_info")), to: MallocInfo.self)
+      var text: UnsafeMutablePointer<CChar>?
+      var length = 0
+      let file = try XCTUnwrap(open_memstream(&text, &length))
+      XCTAssertEqual(mallocInfo(0, file), 0)
+      fclose(file)
+      defer { free(text) }
+      let report = String(cString: try XCTUnwrap(text))
+      func last(_ element: String) throws -> Int {
+        let start = try XCTUnwrap(report.range(of: "<\(element) ", options: .backwards))
+        let size = try XCTUnwrap(report.range(of: "size=\"", range: start.upperBound..<report.endIndex))
+        return try XCTUnwrap(Int(report[size.upperBound...].prefix { $0 != "\"" }))
+      }
+      // All there is, but what is free: the last of each are the totals.
+      return try last("system type=\"current\"") - last("total type=\"fast\"") - last("total type=\"rest\"")
+    }
+
     func testOneKeyServesManyThreads() throws {
       let key = try LibCrypto.Key.generate()
       let signer = try LibCrypto.Signer(key)

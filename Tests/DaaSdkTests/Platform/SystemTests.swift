@@ -10,6 +10,19 @@ final class SystemTests: XCTestCase {
     XCTAssertGreaterThan(first.nanoseconds, 0)
   }
 
+  #if os(Linux)
+    func testTheClockIsTheOneThatGoesOnWhileTheMachineSleeps() {
+      func boottime() -> UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+      }
+      let before = boottime()
+      let now = CeremonyClock.live.now().nanoseconds
+      XCTAssertTrue((before...boottime()).contains(now))
+    }
+  #endif
+
   func testAnInstantThatHasPassedIsNotWaitedFor() async throws {
     try await CeremonyClock.live.sleep(CeremonyClock.live.now())
   }

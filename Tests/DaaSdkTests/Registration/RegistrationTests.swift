@@ -39,6 +39,11 @@ final class RegistrationTests: XCTestCase {
     XCTAssertTrue(try P256VerifyingKey(publicKey).isValid(signature, of: Array(authorization.input.text.utf8)))
   }
 
+  func testBothProfilesAreOfVersionOne() {
+    XCTAssertEqual(DaaRegistrationAuthorization.profileVersion, 1)
+    XCTAssertEqual(DaaDeviceAuthorizationSigningInput.profileVersion, 1)
+  }
+
   func testTheSameAuthorizationGivesTheSameSignature() throws {
     let key = try DaaRegistrationFlowKey()
     let first = try key.sign(try SigningInputs.registration())

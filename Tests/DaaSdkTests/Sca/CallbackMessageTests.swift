@@ -21,6 +21,8 @@ final class CallbackMessageTests: XCTestCase {
     for encoded in ["a%", "a%4", "a%zz", "%ff", "ok%C3", "%C0%80", "%ED%A0%80", "%F4%90%80%80"] {
       XCTAssertNil(try text(encoded), encoded)
     }
+    // No byte above ASCII is a character by itself.
+    for byte in 0x80...0xFF { XCTAssertNil(try text("a%" + String(byte, radix: 16) + "b"), "\(byte)") }
   }
 
   func testControlCharactersGo() throws {

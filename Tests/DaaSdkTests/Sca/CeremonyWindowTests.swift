@@ -60,4 +60,22 @@ final class CeremonyWindowTests: XCTestCase {
     try harness.session.succeed()
     _ = try await call.value
   }
+
+  // MARK: While it is looked for
+
+  func testACallThatEndsWhileItsWindowIsLookedForPresentsNothing() async throws {
+    for (expected, happens) in [
+      ("cancelled", { $1.cancel() }), ("cancelled", { harness, _ in harness.slot.running?.stop() }),
+      ("expired", { harness, _ in harness.clock.advance(by: 300) }),
+    ] as [(String, (CeremonyHarness, Task<String, any Error>) -> Void)] {
+      let harness = CeremonyHarness()
+      let call = harness.approve(try harness.makeSca())
+      harness.onWindowLook = { happens(harness, call) }
+      let error = await failure(of: call)
+      XCTAssertEqual(error.map(caseName), expected)
+      XCTAssertEqual(harness.windowLooks, 1)
+      XCTAssertTrue(harness.sessions.isEmpty)
+      harness.onWindowLook = {}
+    }
+  }
 }

@@ -115,3 +115,15 @@ final class DaaScaConfigurationTests: XCTestCase {
     XCTAssertEqual(errors.map(\.failureReason), ["r", nil, "r", nil])
   }
 }
+
+extension DaaScaConfiguration {
+  /// On a system that delivers an `https` callback, or does not.
+  init(
+    environment: DaaEnvironment, redirectURI: String, circleOrigin: String? = nil,
+    approveTimeout: TimeInterval = 300, deliversHTTPSCallback: Bool
+  ) throws {
+    try self.init(
+      environment: environment, redirectURI: redirectURI, circleOrigin: circleOrigin,
+      approveTimeout: approveTimeout, enrollTimeout: 600, deliversHTTPSCallback: deliversHTTPSCallback)
+  }
+}

@@ -147,6 +147,31 @@ final class DaaScaEventTests: XCTestCase {
     XCTAssertEqual(steps(of: 2), [.approvalBegins, .waitsForSheet, .sheetOpens, .sessionEnds, .endsCancelled])
   }
 
+  func testASheetWhoseTimeToLeaveIsOverIsNotWaitedFor() async throws {
+    let harness = CeremonyHarness()
+    let sca = try makeSca(harness)
+    let first = harness.enroll(sca)
+    await settle()
+    try harness.session.answersCancel = false
+    first.cancel()
+    _ = await first.result
+    harness.clock.advance(by: CeremonySheet.farewell)
+    let second = harness.approve(sca)
+    await settle()
+    XCTAssertEqual(steps(of: 2), [.approvalBegins, .sheetOpens])
+    second.cancel()
+    _ = await second.result
+  }
+
+  func testTheStepsOfASessionThatSaysNothing() async throws {
+    let harness = CeremonyHarness()
+    let call = harness.approve(try makeSca(harness))
+    await settle()
+    try harness.session.end(.nothing)
+    _ = await call.result
+    XCTAssertEqual(told.map(\.step), [.approvalBegins, .sheetOpens, .sessionEnds, .endsProtocol])
+  }
+
   func testTheStepsOfACallWithoutAWindow() async throws {
     let harness = CeremonyHarness()
     harness.hasWindow = false

@@ -31,6 +31,8 @@ final class RedirectURITests: XCTestCase {
       "com.example.app://Host/Path", "com.example.app://%41/%7e", "com.example.app:/a//b", "app://h/...",
       "app://h/.a", "app://h/a.", "app://h?/../x", "app://h/@me:you", "app:/a:b@c", "httpsx://callback",
       "app://h/a;b=c,d!$&'()*+~_-", "app://..", "app://h?a??/b",
+      // Almost a dot.
+      "app://h/a2e", "app://h/%2d", "app://h/%2f", "app://h/%2d%2e/%3e/%1e", "app://h/.%2f",
       "https://app.example.com/", "https://app.example.com/sca/callback", "https://app.example.com/a?b=%27",
       "https://app.example.com/a/?", "https://xn--bcher-kva.example/cb", "https://a--b.example.com/cb",
       "https://1.2.3.a/cb", "https://0x.example/cb", "https://a.b/c'd", "https://a.b//c", "https://1a.example/cb",
@@ -76,6 +78,8 @@ final class RedirectURITests: XCTestCase {
 
   func testAPercentIsFollowedByTwoHexDigits() {
     expect(.percent, "app://h/%", "app://h/%4", "app://h/%g1", "app://h/%1g", "app://h/a?%", "https://a.b/%zz")
+    expect(.percent, "app://h/%41%4", "app://h/%%41")
+    expect(.character, "app://h/%41<", "app://h/%41 ", "app://h/%41é")
   }
 
   func testNoFragment() {
@@ -97,6 +101,8 @@ final class RedirectURITests: XCTestCase {
       expect(
         .dotSegment, "app:\(dot)/x", "app://h/a/\(dot)?q", "https://a.example/\(dot)",
         "https://a.example/a/\(dot)/b")
+      // Whatever dots the segments before it have.
+      expect(.dotSegment, "app://h/.a/\(dot)", "app://h/a../\(dot)/b", "app://h/.../\(dot)", "app://h/%2e.a/\(dot)")
     }
   }
 

@@ -29,7 +29,7 @@ final class MarkerFileTests: XCTestCase {
   }
 
   func testADraftThatCannotBeOpenedSaysWhy() throws {
-    let folder = URL(fileURLWithPath: KeyHarness(self).markerPath).deletingLastPathComponent().path
+    let folder = KeyHarness(self).supportFolder
     // Short enough for a name, but not with what a draft adds to it.
     let marker = MarkerFile(path: folder + "/" + String(repeating: "m", count: 250))
     XCTAssertThrowsError(try marker.create(try InstallationMarker.reservation(.live))) {
@@ -58,10 +58,90 @@ final class MarkerFileTests: XCTestCase {
     _ = try harness.marker.create(try InstallationMarker.reservation(.live))
     _ = try harness.marker.create(try InstallationMarker.reservation(.live))
     try harness.marker.replace(with: try InstallationMarker.reservation(.live))
-    let folder = URL(fileURLWithPath: harness.markerPath).deletingLastPathComponent().path
+    let folder = harness.supportFolder
     XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder), ["marker"])
-    let attributes = try FileManager.default.attributesOfItem(atPath: harness.markerPath)
-    XCTAssertEqual((attributes[.posixPermissions] as? NSNumber)?.intValue, 0o600)
+    for (path, mode) in [(harness.markerPath, 0o600), (folder, 0o700)] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      XCTAssertEqual((attributes[.posixPermissions] as? NSNumber)?.intValue, mode, path)
+    }
+  }
+
+  func testADraftThatCannotTakeItsPlaceIsRemoved() throws {
+    let harness = KeyHarness(self)
+    try FileManager.default.createDirectory(atPath: harness.markerPath, withIntermediateDirectories: true)
+    XCTAssertThrowsError(try harness.marker.replace(with: try InstallationMarker.reservation(.live))) {
+      XCTAssertEqual(($0 as? MarkerFailure)?.code, EISDIR)
+    }
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: harness.supportFolder), ["marker"])
+  }
+
+  func testADraftThatCannotBeWrittenIsRemoved() throws {
+    let harness = KeyHarness(self)
+    var limit = rlimit()
+    XCTAssertEqual(getrlimit(fileSizeLimit, &limit), 0)
+    let handler = signal(SIGXFSZ, SIG_IGN)
+    var none = rlimit(rlim_cur: 0, rlim_max: limit.rlim_max)
+    XCTAssertEqual(setrlimit(fileSizeLimit, &none), 0)
+    let made = Result { try harness.marker.create(try InstallationMarker.reservation(.live)) }
+    XCTAssertEqual(setrlimit(fileSizeLimit, &limit), 0)
+    signal(SIGXFSZ, handler)
+    XCTAssertThrowsError(try made.get()) { XCTAssertEqual(($0 as? MarkerFailure)?.code, EFBIG) }
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: harness.supportFolder), [])
+  }
+
+  #if os(Linux)
+    private var fileSizeLimit: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_FSIZE.rawValue) }
+  #else
+    private var fileSizeLimit: Int32 { RLIMIT_FSIZE }
+  #endif
+
+  func testEveryDescriptorIsClosed() throws {
+    let marker = KeyHarness(self).marker
+    let before = openDescriptors()
+    for _ in 0..<10 {
+      XCTAssertTrue(try marker.create(try InstallationMarker.reservation(.live)))
+      try marker.replace(with: try InstallationMarker.reservation(.live))
+      XCTAssertNotNil(try marker.read())
+      try marker.remove()
+    }
+    // Others may close some in the meantime, or open one or two.
+    XCTAssertLessThan(openDescriptors(), before + 10)
+  }
+
+  private func openDescriptors() -> Int { (0..<1_024).filter { fcntl($0, F_GETFD) != -1 }.count }
+
+  func testDescriptorZeroIsOneLikeAnother() throws {
+    // What a process without a standard input gets.
+    let input = dup(0)
+    XCTAssertGreaterThan(input, 0)
+    defer {
+      dup2(input, 0)
+      close(input)
+    }
+    let marker = KeyHarness(self).marker
+    let reservation = try InstallationMarker.reservation(.live)
+    close(0)
+    XCTAssertTrue(try marker.create(reservation))
+    close(0)
+    XCTAssertEqual(try marker.read(), .marker(reservation))
+  }
+
+  func testAnInterruptedCallIsMadeAgain() {
+    var results = [-1, -1, 3]
+    let result = MarkerFile.retrying {
+      errno = EINTR
+      return results.removeFirst()
+    }
+    XCTAssertEqual(result, 3)
+    results = [-1, 3]
+    let failed = MarkerFile.retrying {
+      errno = EIO
+      return results.removeFirst()
+    }
+    XCTAssertEqual(failed, -1)
+    errno = EINTR
+    results = [0]
+    XCTAssertEqual(MarkerFile.retrying { results.removeFirst() }, 0)
   }
 
   func testOnlyNoSuchFileMeansNone() throws {
@@ -74,7 +154,7 @@ final class MarkerFileTests: XCTestCase {
 
   func testALinkThatLeadsNowhereIsNotNone() throws {
     let harness = KeyHarness(self)
-    let folder = URL(fileURLWithPath: harness.markerPath).deletingLastPathComponent().path
+    let folder = harness.supportFolder
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: harness.markerPath, withDestinationPath: "/nowhere/at/all")
     XCTAssertThrowsError(try harness.marker.read()) { XCTAssertTrue($0 is MarkerFailure) }
@@ -82,7 +162,7 @@ final class MarkerFileTests: XCTestCase {
 
   func testAPipeIsNotWaitedFor() throws {
     let harness = KeyHarness(self)
-    let folder = URL(fileURLWithPath: harness.markerPath).deletingLastPathComponent().path
+    let folder = harness.supportFolder
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     XCTAssertEqual(mkfifo(harness.markerPath, 0o600), 0)
     XCTAssertEqual(try harness.marker.read(), .unintelligible)

@@ -9,6 +9,8 @@ final class CeremonyHarness {
   let slot = CeremonySlot()
   private(set) var sessions: [FakeSession] = []
   var hasWindow = true
+  /// What else happens when a window is looked for.
+  var onWindowLook: () -> Void = {}
   var onStart: (FakeSession) -> Bool = { _ in true }
   var randomFails = false
   private var randomSeed: UInt8 = 0
@@ -52,6 +54,7 @@ final class CeremonyHarness {
 
   private func findWindow() -> PresentationWindow? {
     windowLooks += 1
+    onWindowLook()
     return hasWindow ? PresentationWindow(object: self) : nil
   }
 

@@ -13,7 +13,8 @@ final class FakeEnclave: KeyEnclave, @unchecked Sendable {
   private var passcodeAnswers: [Bool] = []
   private var reasons: [DaaAuthKey.AccessPolicy] = []
   private var onSign: (() -> Void)?
-  private var onMake: (() -> Void)?
+  private var onMake: (@Sendable () async -> Void)?
+  private var onPasscode: (() -> Void)?
 
   let isSupported: Bool
 
@@ -33,7 +34,9 @@ final class FakeEnclave: KeyEnclave, @unchecked Sendable {
   func fail(_ call: Call, with statuses: Int32...) { locked { failures[call] = statuses } }
   func answerPasscode(_ answers: Bool...) { locked { passcodeAnswers = answers } }
   /// Runs `body` once, in the middle of the next creation.
-  func whenMaking(_ body: @escaping () -> Void) { locked { onMake = body } }
+  func whenMaking(_ body: @escaping @Sendable () async -> Void) { locked { onMake = body } }
+  /// Runs `body` once, when it is next asked for a passcode.
+  func whenAskedForPasscode(_ body: @escaping () -> Void) { locked { onPasscode = body } }
   func whenSigning(_ body: @escaping () -> Void) { locked { onSign = body } }
 
   private func pass(_ call: Call) throws {
@@ -47,6 +50,11 @@ final class FakeEnclave: KeyEnclave, @unchecked Sendable {
 
   func hasPasscode() async -> Bool {
     await Task.yield()
+    let onPasscode = locked {
+      defer { self.onPasscode = nil }
+      return self.onPasscode
+    }
+    onPasscode?()
     return locked { passcodeAnswers.isEmpty ? true : passcodeAnswers.removeFirst() }
   }
 
@@ -57,7 +65,7 @@ final class FakeEnclave: KeyEnclave, @unchecked Sendable {
       defer { self.onMake = nil }
       return self.onMake
     }
-    onMake?()
+    await onMake?()
     let key = try P256SigningKey()
     return locked {
       let wrapped = Data("wrapped \(keys.count)".utf8)

@@ -8,6 +8,7 @@ final class KeyHarness: @unchecked Sendable {
   let keychain: FakeKeychain
   let enclave: FakeEnclave
   let folder: URL
+  let supportFolder: String
   let markerPath: String
   private let lock = NSLock()
   private var seconds = SigningInputs.now
@@ -17,7 +18,8 @@ final class KeyHarness: @unchecked Sendable {
     enclave = FakeEnclave(isSupported: isSupported)
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("daa-\(UUID().uuidString)")
     self.folder = folder
-    markerPath = folder.appendingPathComponent("support/marker").path
+    supportFolder = folder.appendingPathComponent("support").path
+    markerPath = supportFolder + "/marker"
     test.addTeardownBlock { try? FileManager.default.removeItem(at: folder) }
   }
 

@@ -40,6 +40,9 @@ final class JSONValueTests: XCTestCase {
     XCTAssertFalse(value(#""abd""#).isText("abc"))
     XCTAssertFalse(value("1").isText("1"))
     XCTAssertNil(value("1").text)
+    // What stands inside is the text, what stands around it is not a string's.
+    XCTAssertFalse(value("true").isText("ru"))
+    XCTAssertFalse(value("[1]").isText("1"))
     // Two texts that Swift calls equal, in other bytes.
     XCTAssertFalse(value("\"e\u{301}\"").isText("\u{e9}"))
   }
@@ -70,6 +73,34 @@ final class JSONValueTests: XCTestCase {
       XCTAssertThrowsError(try StrictJSON.checkObject(Array(twice.utf8)[...]), name) {
         XCTAssertEqual($0 as? StrictJSON.Failure, .duplicateName)
       }
+    }
+  }
+
+  /// Names that a weak hash would put into one place: each is looked at about once.
+  func testLongNamesThatDifferOnlyAtTheirBeginningAreNotComparedWithEachOther() throws {
+    let names = (0..<1_000).map { "\($0 + 10_000)" + String(repeating: "-", count: 19) }
+    let json = "{" + names.map { "\"\($0)\":0" }.joined(separator: ",") + "}"
+    let members = try StrictJSON.members(ofObject: Array(json.utf8)[...])
+    var readings = 0
+    for name in names {
+      let counted = Counted(bytes: Array(name.utf8))
+      XCTAssertNotNil(members.value(of: counted, inObject: 1))
+      readings += counted.readings
+    }
+    // Once for its hash and once for the comparison; the table is half empty at least, so few meet another.
+    XCTAssertLessThan(readings, 4 * names.count)
+  }
+
+  /// Counts how often it is read from its beginning.
+  private final class Counted: Sequence {
+    private let bytes: [UInt8]
+    private(set) var readings = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    func makeIterator() -> IndexingIterator<[UInt8]> {
+      readings += 1
+      return bytes.makeIterator()
     }
   }
 }

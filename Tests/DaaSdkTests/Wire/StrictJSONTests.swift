@@ -23,7 +23,9 @@ final class StrictJSONTests: XCTestCase {
 
   func testObjectsAreAccepted() {
     expect(nil, "{}", " \t\r\n{ } \n", #"{"a":1}"#, #"{"a":{"b":[]},"c":[{},[1,2],"x",true,false,null]}"#)
-    expect(nil, #"{"":0}"#, #"{"a\/\"\\\b\f\n\r\t":"\u00e9é😀\ud83d\ude00"}"#, #"{ "a" : [ 1 , 2 ] , "b" : { } }"#)
+    expect(
+      nil, #"{"":0}"#, #"{"a\/\"\\\b\f\n\r\t":"\u00e9é😀\ud83d\ude00"}"#,
+      #"{ "a" : [ 1 , 2 ] , "b" : { } , "c" : [ ] }"#)
   }
 
   func testOnlyAnObjectAtTheTop() {
@@ -49,6 +51,7 @@ final class StrictJSONTests: XCTestCase {
     expect(.syntax, "", " ", "{", "}", "{}}", "{}{}", "{} x", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#, #"{,"a":1}"#)
     expect(.syntax, #"{"a":1 "b":2}"#, #"{a:1}"#, #"{'a':1}"#, #"{"a":[1,]}"#, #"{"a":[,1]}"#, #"{"a":[1 2]}"#)
     expect(.syntax, #"{"a":tru}"#, #"{"a":True}"#, #"{"a":nul}"#, #"{"a":truex}"#, #"{"a":"x}"#, #"{"a":1}/**/"#)
+    expect(.syntax, #"{"a":trux}"#, #"{"a":falsE}"#, #"{"a":nuLl}"#, #"{"a":tttt}"#)
     expect(.syntax, #"{"a":"\x"}"#, #"{"a":"\u12g4"}"#, #"{"a":"\u12"}"#, #"{"a":"\"#, #"{"a":[1}"#, #"{"a":{]}"#)
     expect(.syntax, "{\"a\":\"\n\"}", "{\"a\":\"\u{1f}\"}", "{\"\t\":1}", "\u{feff}{}", "{}\u{0}", "{\u{a0}}")
     expect(.syntax, "{\"a\":\"\u{0}\"}", #"{"a":1,,"b":2}"#, #"{"a"::1}"#, #"{1:2}"#)
@@ -92,8 +95,11 @@ final class StrictJSONTests: XCTestCase {
     for sequence in bad {
       XCTAssertEqual(failure(Array("{\"a\":\"".utf8) + sequence + Array("\"}".utf8)), .notUTF8, "\(sequence)")
     }
-    for sequence in ["\u{80}", "\u{7FF}", "\u{800}", "\u{D7FF}", "\u{E000}", "\u{FFFF}", "\u{10000}", "\u{10FFFF}"]
-    {
+    // The first and the last of each line of Unicode's table 3-7.
+    for sequence in [
+      "\u{80}", "\u{7FF}", "\u{800}", "\u{FFF}", "\u{1000}", "\u{CFFF}", "\u{D000}", "\u{D7FF}", "\u{E000}",
+      "\u{FFFF}", "\u{10000}", "\u{3FFFF}", "\u{40000}", "\u{FFFFF}", "\u{100000}", "\u{10FFFF}",
+    ] {
       expect(nil, "{\"a\":\"\(sequence)\"}")
     }
     XCTAssertEqual(failure(Array("{\"a\":\"".utf8) + [0xE2, 0x82]), .notUTF8)

@@ -41,6 +41,13 @@ final class UncheckedBytesTests: XCTestCase {
     }
   }
 
+  func testEveryMarkedByteOfAnyLengthCounts() {
+    for length in 0..<40 {
+      let marked = [UInt8](repeating: 0x3A, count: length)
+      XCTAssertEqual(UncheckedBytes.count(.byte(0x3A), in: marked[...]), length)
+    }
+  }
+
   func testOnlyTheSliceIsRead() {
     // Every byte around the slice is marked, none in it.
     let all =
@@ -72,6 +79,10 @@ final class UncheckedBytesTests: XCTestCase {
       var whole = [UInt8](repeating: 0x2E, count: text.count + 4)
       Base64URL.encode(bytes[...], into: &whole, at: 3)
       XCTAssertEqual(whole, [0x2E, 0x2E, 0x2E] + text + [0x2E])
+      // Where it has just the room.
+      var exact = [UInt8](repeating: 0x2E, count: text.count)
+      Base64URL.encode(bytes[...], into: &exact, at: 0)
+      XCTAssertEqual(exact, text)
     }
   }
 }

@@ -1,0 +1,102 @@
+import XCTest
+
+@testable import DaaSdk
+
+/// Contract 3.2: calls at the same time, of this process and of another, over one keychain and one marker.
+final class AuthKeyRaceTests: XCTestCase {
+  func test200ConcurrentCallsFromTwoActorsGiveOneKey() async throws {
+    let harness = KeyHarness(self)
+    let actors = [harness.makeKey(), harness.makeKey()]
+    let keys = try await withThrowingTaskGroup(of: String.self) { group in
+      for index in 0..<200 { group.addTask { try await actors[index % 2].createIfNeeded().thumbprint } }
+      return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+    }
+    XCTAssertEqual(keys.count, 1)
+    let items = await harness.keychain.items
+    XCTAssertEqual(items.count, 1)
+    XCTAssertEqual(try harness.state(), .committed)
+  }
+
+  func testADuplicateItemIsReadAndNeverOverwritten() async throws {
+    let harness = KeyHarness(self)
+    let first = try await harness.makeKey().createIfNeeded()
+    // The state of a call that raced: its reservation stands, and the other's item came between look and add.
+    guard case .marker(let marker)? = try harness.marker.read() else { return XCTFail("No marker") }
+    try harness.marker.replace(with: InstallationMarker(.reserved, account: marker.account))
+    await harness.keychain.fail(.item, with: KeyFailure.itemNotFound.status)
+    let second = try await harness.makeKey().createIfNeeded()
+    XCTAssertEqual(first, second)
+    XCTAssertEqual(harness.enclave.keyCount, 2, "It did make one of its own")
+    let adds = await harness.keychain.adds
+    XCTAssertEqual(adds, 1)
+  }
+
+  func testCreationAndRemovalAtOnceNeverLeaveAMarkerWithoutItsKey() async throws {
+    let harness = KeyHarness(self)
+    let key = harness.makeKey()
+    for _ in 0..<100 {
+      async let made = key.createIfNeeded()
+      async let removed: Void = key.delete()
+      _ = try await (made, removed)
+      // Whichever came last: there is a key, or there is none.
+      _ = try await key.publicKey()
+    }
+  }
+
+  func testARemovalWaitsForTheCreationThatRuns() async throws {
+    let harness = KeyHarness(self)
+    let key = harness.makeKey()
+    let removal = Removal()
+    harness.enclave.whenMaking {
+      await removal.begin { try await key.delete() }
+      // Time enough for it to end, if nothing held it up.
+      for _ in 0..<5_000 where FileManager.default.fileExists(atPath: harness.markerPath) { await Task.yield() }
+    }
+    _ = try await key.createIfNeeded()
+    try await removal.end()
+    // One after the other: what was made is gone.
+    XCTAssertNil(try harness.marker.read())
+    let items = await harness.keychain.items
+    XCTAssertEqual(items, [:])
+    XCTAssertEqual(harness.enclave.keyCount, 1)
+  }
+
+  private actor Removal {
+    private var task: Task<Void, any Error>?
+
+    func begin(_ body: @escaping @Sendable () async throws -> Void) { task = Task { try await body() } }
+    func end() async throws { try await task?.value }
+  }
+
+  // MARK: Another process
+
+  func testACreationWhoseMarkerIsOfAnotherProcessByNowTouchesNothing() async throws {
+    let harness = KeyHarness(self)
+    let key = try await harness.makeKey().createIfNeeded()
+    guard case .marker(let others)? = try harness.marker.read() else { return XCTFail("No marker") }
+    try harness.marker.replace(with: try InstallationMarker.reservation(.live))
+    harness.enclave.whenAskedForPasscode { try? harness.marker.replace(with: others) }
+    let again = try await harness.makeKey().createIfNeeded()
+    XCTAssertEqual(key, again)
+    XCTAssertEqual(harness.enclave.keyCount, 1, "None was made in its place")
+  }
+
+  func testACreationWhoseMarkerAnotherProcessTookAwayBeginsAnew() async throws {
+    let harness = KeyHarness(self)
+    harness.enclave.whenMaking { try? harness.marker.remove() }
+    let key = try await harness.makeKey().createIfNeeded()
+    let found = try await harness.makeKey().publicKey()
+    XCTAssertEqual(key, found)
+    let count = await harness.keychain.items.count
+    XCTAssertEqual(count, 1)
+  }
+
+  func testAKeyThatAnotherProcessRemovedBeforeItsCommitIsNotReturned() async throws {
+    let harness = KeyHarness(self)
+    await harness.keychain.afterAdding { try? harness.marker.remove() }
+    let key = try await harness.makeKey().createIfNeeded()
+    let found = try await harness.makeKey().publicKey()
+    XCTAssertEqual(key, found)
+    XCTAssertEqual(harness.enclave.keyCount, 2)
+  }
+}
