@@ -55,7 +55,7 @@ struct JSONMemberTable {
   /// The place of that member, or the free one where it would stand.
   private func place(of name: some Sequence<UInt8>, _ object: Int) -> Int {
     let mask = entries.count - 1
-    var place = hash(of: name, object) & mask
+    var place = Self.hash(of: name, inObject: object) & mask
     while entries[place].object != 0 {
       if entries[place].object == object, JSONStringBytes(bytes[entries[place].name]).elementsEqual(name) {
         return place
@@ -65,7 +65,8 @@ struct JSONMemberTable {
     return place
   }
 
-  private func hash(of name: some Sequence<UInt8>, _ object: Int) -> Int {
+  /// Where to look first. Every byte of the name and the object's number count.
+  static func hash(of name: some Sequence<UInt8>, inObject object: Int) -> Int {
     var hasher = Hasher()
     // Eight bytes at a time: a fraction of the work, and the same words for the same bytes.
     var word: UInt64 = 0

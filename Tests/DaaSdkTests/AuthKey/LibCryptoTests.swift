@@ -16,8 +16,11 @@
       XCTAssertNil(LibCrypto.Key(x963: offCurve))
       XCTAssertEqual(queued(), 0)
       let key = try LibCrypto.Key.generate()
-      XCTAssertFalse(try LibCrypto.Verifier(key).verifies([0x30, 0x01, 0x02], of: [1]))
-      XCTAssertEqual(queued(), 0)
+      // No signature at all, and one whose r is zero.
+      for der in [[0x30, 0x01, 0x02], [0x30, 0x06, 0x02, 0x01, 0x00, 0x02, 0x01, 0x01]] as [[UInt8]] {
+        XCTAssertFalse(try LibCrypto.Verifier(key).verifies(der, of: [1]))
+        XCTAssertEqual(queued(), 0)
+      }
       let publicOnly = try XCTUnwrap(LibCrypto.Key(x963: RFC7515A3.x963))
       XCTAssertThrowsError(try LibCrypto.Signer(publicOnly).sign([1]))
       XCTAssertEqual(queued(), 0)

@@ -86,7 +86,8 @@ final class RegistrationTests: XCTestCase {
 
   func testTheCommonRulesHoldForItToo() {
     let cases: [(String, DaaSigningInputError)] = [
-      ("a", .notCompactJWS), ("eyJ9.e31", .notBase64URL), ("W10.W10", .notStrictJSON),
+      ("a", .notCompactJWS), (".e30", .notCompactJWS), ("e30.", .notCompactJWS), ("a.e30", .notBase64URL),
+      ("e30.a", .notBase64URL), ("eyJ9.e31", .notBase64URL), ("W10.W10", .notStrictJSON),
       (SigningInputs.text(header: #"{"alg":"none","typ":"daa-registration+jwt"}"#), .algorithm),
       (SigningInputs.text(header: #"{"alg":"ES256","typ":"daa-registration+jwt","crit":[]}"#), .criticalHeader),
       (String(repeating: "a", count: 16_385), .tooLong),

@@ -179,6 +179,10 @@ final class CeremonyCallbackTests: XCTestCase {
     XCTAssertEqual(longest.utf8.count, 65_536)
     XCTAssertEqual(answer("result=" + longest), "result " + json(bytes: 49_152))
     XCTAssertEqual(answer("result=" + encoded(json(bytes: 49_153))), "protocol")
+    // One character more is no base64url either: that it is too long comes first.
+    XCTAssertEqual(
+      read("\(uri)#v=1&kind=challenge&state=\(state)&result=\(longest)A"),
+      .failure(.protocol(message: "The result is longer than 64 KiB.")))
   }
 
   func testTheResultIsAStrictJSONObject() {

@@ -55,13 +55,16 @@ final class DaaAuthKeyTests: XCTestCase {
     XCTAssertEqual(harness.enclave.policies, [.userPresence(reason: "Approve"), .userPresence(reason: "Approve")])
   }
 
-  func testAMarkerThatSaysItAlreadyIsNotWrittenAgain() async throws {
+  func testACommittedMarkerIsNotWrittenAgain() async throws {
     let harness = KeyHarness(self)
+    func file() throws -> NSNumber {
+      let attributes = try FileManager.default.attributesOfItem(atPath: harness.markerPath)
+      return try XCTUnwrap(attributes[.systemFileNumber] as? NSNumber)
+    }
     _ = try await harness.makeKey().createIfNeeded()
-    let file = try FileManager.default.attributesOfItem(atPath: harness.markerPath)[.systemFileNumber] as? NSNumber
+    let first = try file()
     _ = try await harness.makeKey().createIfNeeded()
-    let later = try FileManager.default.attributesOfItem(atPath: harness.markerPath)[.systemFileNumber] as? NSNumber
-    XCTAssertEqual(file, later)
+    XCTAssertEqual(try file(), first)
   }
 
   // MARK: The installation

@@ -91,6 +91,19 @@ final class JSONValueTests: XCTestCase {
     XCTAssertLessThan(readings, 4 * names.count)
   }
 
+  /// In a hash that left one of them out, prepared names would all meet.
+  func testEveryByteOfANameAndItsObjectTellHashesApart() {
+    let name = [UInt8](repeating: 0x61, count: 24)
+    var hashes = (1...1_000).map { JSONMemberTable.hash(of: name, inObject: $0) }
+    XCTAssertEqual(Set(hashes).count, 1_000)
+    for position in name.indices {
+      var names = [[UInt8]](repeating: name, count: 256)
+      for byte in names.indices { names[byte][position] = UInt8(byte) }
+      hashes = names.map { JSONMemberTable.hash(of: $0, inObject: 1) }
+      XCTAssertEqual(Set(hashes).count, 256, "\(position)")
+    }
+  }
+
   /// Counts how often it is read from its beginning.
   private final class Counted: Sequence {
     private let bytes: [UInt8]

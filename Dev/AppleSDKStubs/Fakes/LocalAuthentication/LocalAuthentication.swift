@@ -27,7 +27,11 @@ open class LAContext: NSObject, @unchecked Sendable {
 
   open var localizedReason: String {
     get { locked { reason } }
-    set { locked { reason = newValue } }
+    set {
+      // The system raises an exception.
+      precondition(!newValue.isEmpty, "an empty reason")
+      locked { reason = newValue }
+    }
   }
 
   open func canEvaluatePolicy(_ policy: LAPolicy, error: UnsafeMutablePointer<NSError?>?) -> Bool {
