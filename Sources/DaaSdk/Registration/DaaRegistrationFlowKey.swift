@@ -39,7 +39,7 @@ public final class DaaRegistrationFlowKey: Sendable, Redacted {
 /// The one authorization that a flow key has signed.
 ///
 /// Unchecked: what it holds is touched under its lock only.
-private final class OnceSigned: @unchecked Sendable {
+final class OnceSigned: @unchecked Sendable {
   private let lock = NSLock()
   private var entry: (DaaRegistrationAuthorization, DaaSignedRegistrationAuthorization)?
 

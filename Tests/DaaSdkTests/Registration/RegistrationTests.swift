@@ -68,6 +68,41 @@ final class RegistrationTests: XCTestCase {
     }
   }
 
+  func testWhileOneIsSignedAnotherWaits() throws {
+    let one = try SigningInputs.registration(#"{"attempt":1}"#)
+    let other = try SigningInputs.registration(#"{"attempt":2}"#)
+    let signed = try DaaRegistrationFlowKey().sign(one)
+    let once = OnceSigned()
+    let begins = DispatchSemaphore(value: 0)
+    let ends = DispatchSemaphore(value: 0)
+    let entered = Entered()
+    _ = try once.value(for: one) {
+      DispatchQueue.global().async {
+        begins.signal()
+        _ = try? once.value(for: other) {
+          entered.note()
+          return signed
+        }
+        ends.signal()
+      }
+      begins.wait()
+      // Time enough to come in, if nothing held it up.
+      for _ in 0..<10_000 where !entered.isNoted { sched_yield() }
+      return signed
+    }
+    ends.wait()
+    XCTAssertFalse(entered.isNoted)
+  }
+
+  /// Unchecked: touched under its lock only.
+  private final class Entered: @unchecked Sendable {
+    private let lock = NSLock()
+    private var noted = false
+
+    var isNoted: Bool { lock.withLock { noted } }
+    func note() { lock.withLock { noted = true } }
+  }
+
   func testEachAttemptHasAKeyOfItsOwn() throws {
     XCTAssertNotEqual(
       try DaaRegistrationFlowKey().spkiRepresentation, try DaaRegistrationFlowKey().spkiRepresentation)
