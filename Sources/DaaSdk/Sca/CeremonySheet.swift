@@ -43,6 +43,5 @@ final class CeremonySheet: Redacted {
     session = nil
     onEnd(end)
     onLeave?()
-    onLeave = nil
   }
 }
