@@ -27,14 +27,17 @@ OPPOSITE = {
     **{"==": "!=", "!=": "==", "===": "!==", "!==": "==="},
     **{"<": "<=", "<=": "<", ">": ">=", ">=": ">"},
 }
-NUMBER = re.compile(r"(?<![\w.\"#$])(0x[0-9A-Fa-f_]+|0o[0-7]+|\d[\d_]*)(?![\w.]\w)(?!\w)")
+NUMBER = re.compile(r"(?:(?<=\.\.[.<])|(?<![\w.\"#$]))(0x[0-9A-Fa-f_]+|0o[0-7]+|\d[\d_]*)(?![\w.]\w)(?!\w)")
 TRUTH = re.compile(r"(?<![\w.])(?<!while )(true|false)(?!\w)")
 CHOICE = re.compile(r" (?=\? [^:\n]+ : )")
 KEYWORD = re.compile(r"\b(guard|if|while) ")
 STATEMENT = re.compile(
     r"^ +(?!self\.(?P<name>\w+) = (?P=name)$|return|throw|guard|if|let|var|case|private|static|func|init|convenience|self\.init|import|for|while|switch|do\b|default)"
     r"(?:(?:try|await|_ =) )*[\w.?$]+(?:\[[^\]]*\])?(?:\(.*\)| [-+|]?= [^{]+)$")
-DEFER = re.compile(r"\bdefer \{ (.*) \}$", re.MULTILINE)
+DEFER = re.compile(r"\b(?:defer|deinit) \{ (.*) \}$", re.MULTILINE)
+SCOPE = re.compile(r"\bfunc (\w+|[^\w\s]+)|\b(init|deinit)\b(?=[?<( ])|\bvar (\w+): [^=\n]*\{")
+# The declaration of what has no value yet; a variable that may be nil is nil.
+FIRST_SET = r"^ *(?:[\w()]+ )*(?:let {0}(?:: [^={{\n]*)?|var {0}: [^={{\n]*[^?={{\n])$"
 # What an operand of a comparison, of && or of a choice can't reach over, to its left.
 BEFORE = re.compile(r"(?: = |\w: |[,({\[]|&& |\|\| | \? | : |\b(?:return|guard|if|while|in|case|where|else|repeat|try|await)\b )\s*$|[-+|]= $|=\n *$")
 
@@ -44,7 +47,8 @@ class Mutant:
     """A change to one place of a file."""
 
     file: str
-    # The place's line, for a reader.
+    # The function it is in, and the place's line: for a reader.
+    scope: str
     line: str
     what: str
     place: Place
@@ -54,7 +58,7 @@ class Mutant:
 
     def __str__(self) -> str:
         """A name that stays while the line does."""
-        return f"{self.file}: {self.line} [{self.what}]"
+        return f"{self.file}, {self.scope}: {self.line} [{self.what}]"
 
 
 def mutants(sources: pathlib.Path, fakes: bool = False) -> list[Mutant]:
@@ -86,7 +90,8 @@ def _of(file: str, text: str, fakes: bool) -> list[Mutant]:
             continue
         seen.add((place, what))
         line = text[text.rfind("\n", 0, place[0]) + 1 : text.index("\n", place[0])].strip()
-        found.append(Mutant(file, line, what.replace("_", " ".join(text[slice(*place)].split())), place, parts, make))
+        scope = ([next(filter(None, match.groups())) for match in SCOPE.finditer(code, 0, place[0])] or ["-"])[-1]
+        found.append(Mutant(file, scope, line, what.replace("_", " ".join(text[slice(*place)].split())), place, parts, make))
     # What encloses others comes before them; of two that enclose the same, the one that keeps it whole.
     return sorted(found, key=lambda mutant: (mutant.place[0], -mutant.place[1], len(mutant.parts), mutant.what))
 
@@ -164,7 +169,7 @@ def _statements(code: str) -> Iterator[tuple[Place, str, list[Place], Callable[.
             continue
         # What is set here for the first time must be set.
         name = re.match(r" *(?:self\.)?(\w+) = ", bare)
-        if name and (name[1] == "self" or re.search(rf"^ *(?:[\w()]+ )*(?:let|var) {name[1]}(?:: [^={{\n]*)?$", code, re.MULTILINE)):
+        if name and (name[1] == "self" or re.search(FIRST_SET.format(name[1]), code, re.MULTILINE)):
             continue
         yield place, "without: _", [place], lambda number, inner: f"if !{number} {{ {inner} }}"
 

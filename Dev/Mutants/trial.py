@@ -17,6 +17,8 @@ from types import FrameType
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = pathlib.Path("Sources") / "DaaSdk"
 UNNOTICED = "survived"
+# What a trap, a wrong address or an abort of the program's own ends it with.
+CRASHES = {signal.SIGILL, signal.SIGTRAP, signal.SIGABRT, signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE}
 # Few schedules for each: a mutant that they find is found early. A crash must end the program at once: the runtime's
 # backtracer would take seconds over it.
 ENVIRONMENT = {"DAA_SCHEDULES": "2000", **os.environ, "SWIFT_BACKTRACE": "enable=no"}
@@ -33,8 +35,9 @@ class Copy:
         self._environment = {"DAA_APPLE_FAKES": "UIKit"} if fakes else {}
         # How long all tests take without a mutant, in seconds.
         self._usual = 100
-        # By file, the last one last.
+        # By file, the last one last; touched under the lock only.
         self._noticed_in: dict[str, list[str]] = {}
+        self._lock = threading.Lock()
         for part in ("Package.swift", "Sources", "Tests", "Conformance", "Dev/AppleSDKStubs/Fakes"):
             target = self.root / part
             if target.is_dir():
@@ -45,7 +48,7 @@ class Copy:
 
     def build(self) -> str | None:
         """The first thing that does not compile."""
-        status, output = self._run("swift", "build", "--build-tests", seconds=900)
+        status, output, _ = self._run("swift", "build", "--build-tests", seconds=900)
         return next((line for line in output if "error:" in line), "?") if status else None
 
     def tests(self, about: str, environment: Mapping[str, str] | None = None) -> str:
@@ -53,21 +56,23 @@ class Copy:
 
         The suites that noticed others of this file are asked first, and all only if they are content.
         """
-        suites = self._noticed_in.setdefault(about, [])
-        for suite in [*suites[-2:][::-1], None]:
+        with self._lock:
+            suites = self._noticed_in.setdefault(about, [])
+            last = suites[:-3:-1]
+        for suite in [*last, None]:
             outcome, noticed_in = self._suite(suite, environment)
             if noticed_in:
-                if noticed_in in suites:
-                    suites.remove(noticed_in)
-                suites.append(noticed_in)
-                return outcome
+                with self._lock:
+                    self._noticed_in[about] = [*(other for other in suites if other != noticed_in), noticed_in]
+                break
         return outcome
 
-    def learn_how_long(self) -> None:
-        """Runs the tests without a mutant."""
+    def check_without_mutant(self) -> None:
+        """Runs the tests as they are, and learns how long they take; ends the program if they fail."""
         begun = time.monotonic()
-        if self._suite(None, None)[0] != UNNOTICED:
-            sys.exit("mutants: the tests fail without any mutant: mend that first")
+        outcome, _ = self._suite(None, None)
+        if outcome != UNNOTICED:
+            sys.exit(f"mutants: without any mutant: {outcome}: mend that first")
         self._usual = round(time.monotonic() - begun)
 
     def _suite(self, suite: str | None, environment: Mapping[str, str] | None) -> tuple[str, str | None]:
@@ -77,16 +82,19 @@ class Copy:
         chosen = ",".join(f"{self._module}.{name}" for name in ([suite] if suite else self._suites()))
         # Many times as long as without a mutant: what waits for it waits for ever.
         patience = max(10, 2 * self._usual) if suite else max(30, 6 * self._usual)
-        status, output = self._run(program, chosen, seconds=patience, stops="' failed (", environment=environment)
+        status, output, is_late = self._run(program, chosen, seconds=patience, stops="' failed (", environment=environment)
         failed = [line.split("'")[1] for line in output if line.startswith("Test Case '") and "' failed" in line]
         begun = [line.split("'")[1] for line in output if line.startswith("Test Case '") and "' started" in line]
         if not failed and not status:
             # A suite that is not there would be content with anything.
             return (UNNOTICED, None) if begun else ("no test was run", None)
+        if not failed and not is_late and -status not in CRASHES:
+            # Whatever that was, no test noticed anything.
+            return f"ended by the machine, with status {status}", None
         if not failed and not begun:
-            return ("ran out of time" if status == -signal.SIGKILL else "noticed by a crash before the first test"), None
+            return "ran out of time before the first test" if is_late else "noticed by a crash before the first test", None
         test = (failed or begun)[-1]
-        how = "" if failed else ", which never ends" if status == -signal.SIGKILL else ", which crashes"
+        how = "" if failed else ", which never ends" if is_late else ", which crashes"
         return f"noticed by {test}{how}", test.split(".")[0]
 
     def _suites(self) -> list[str]:
@@ -95,14 +103,20 @@ class Copy:
 
     def _run(
         self, *command: str, seconds: int, stops: str | None = None, environment: Mapping[str, str] | None = None
-    ) -> tuple[int, list[str]]:
-        """Until it ends, says what is enough, or is out of time."""
+    ) -> tuple[int, list[str], bool]:
+        """Until it ends, says what is enough, or is out of time; the last of the three tells whether it was."""
         # A group of its own: a mutant that hangs must end with all that it started.
         child = subprocess.Popen(
             command, cwd=self.root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
             env={**ENVIRONMENT, **self._environment, **(environment or {})}, start_new_session=True)
         _running.add(child.pid)
-        alarm = threading.Timer(seconds, lambda: os.killpg(child.pid, signal.SIGKILL))
+        is_late = threading.Event()
+
+        def end() -> None:
+            is_late.set()
+            os.killpg(child.pid, signal.SIGKILL)
+
+        alarm = threading.Timer(seconds, end)
         alarm.start()
         output = []
         assert child.stdout
@@ -115,7 +129,7 @@ class Copy:
         status = child.wait()
         alarm.cancel()
         _running.discard(child.pid)
-        return status, output
+        return status, output, is_late.is_set()
 
 
 def end_all_with_this_program() -> None:
