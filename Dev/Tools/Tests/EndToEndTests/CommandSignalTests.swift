@@ -111,7 +111,11 @@ final class CommandSignalTests: XCTestCase {
       _ = await child.process.waitUntilEnded()
       let areGone = Patience.wait(seconds: 10) { Leftovers.processes(mentioning: child.temporaryFolder).isEmpty }
       XCTAssertTrue(areGone, "\(step)")
-      PrivateFolder.removeAbandoned(prefix: Browser.folderPrefix, in: child.temporaryFolder)
+      // A process that ends has no text any more that mentions the folder, and holds its lock a moment longer.
+      _ = Patience.wait(seconds: 10) {
+        PrivateFolder.removeAbandoned(prefix: Browser.folderPrefix, in: child.temporaryFolder)
+        return (try? FileManager.default.contentsOfDirectory(atPath: child.temporaryFolder)) == []
+      }
       try child.assertNothingLeft()
     }
   }
