@@ -99,13 +99,12 @@ public final class FakeKeychain: @unchecked Sendable {
       }
       let those = items.filter { matches($0.key, query) }.map(\.value)
       guard let first = those.first else { return errSecItemNotFound }
-      let chosen = query[kSecMatchLimit] as? CFString == kSecMatchLimitAll ? those : [first]
       // One is found as itself, and all as a list; nothing is returned that was not asked for.
-      let results: [Any] =
-        if query[kSecReturnAttributes] as? Bool == true {
-          chosen.map(withoutData)
-        } else if query[kSecReturnData] as? Bool == true { chosen.compactMap { $0[kSecValueData] } } else { [] }
-      found = query[kSecMatchLimit] as? CFString == kSecMatchLimitAll ? results : results.first
+      func asked(_ item: CFDictionary) -> Any? {
+        if query[kSecReturnAttributes] as? Bool == true { return withoutData(item) }
+        return query[kSecReturnData] as? Bool == true ? item[kSecValueData] : nil
+      }
+      found = query[kSecMatchLimit] as? CFString == kSecMatchLimitAll ? those.compactMap(asked) : asked(first)
       return errSecSuccess
     }
     return (status, found)
