@@ -42,6 +42,8 @@ final class CeremonySheet: Redacted {
     // The session holds its completion, which holds this sheet: letting go of the session ends the circle.
     session = nil
     onEnd(end)
+    // Once: a session may report again, and a sheet that has left wakes nobody.
     onLeave?()
+    onLeave = nil
   }
 }

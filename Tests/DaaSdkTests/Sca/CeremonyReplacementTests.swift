@@ -114,6 +114,24 @@ final class CeremonyReplacementTests: XCTestCase {
     XCTAssertEqual(text, #"{"second":true}"#)
   }
 
+  func testARetiredSessionThatReportsAgainWakesNobody() async throws {
+    let harness = CeremonyHarness()
+    let (_, old) = try await harness.openApproval()
+    harness.hasWindow = false
+    let second = harness.approve(try harness.makeSca())
+    await settle()
+    let looks = harness.windowLooks
+    harness.hasWindow = true
+    old.end(.sheetClosed)
+    await settle()
+    XCTAssertEqual(harness.windowLooks, looks, "It looks for a window when its own clock rings")
+    harness.clock.advance(by: 0.05)
+    await settle()
+    XCTAssertEqual(harness.windowLooks, looks + 1)
+    try harness.session.succeed()
+    _ = try await second.value
+  }
+
   func testAReplacedCallPresentsNothingWhenItsWindowAppears() async throws {
     let harness = CeremonyHarness()
     harness.hasWindow = false
