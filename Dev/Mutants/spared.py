@@ -17,7 +17,7 @@ _BY_REASON: dict[str, list[str]] = {
     "A value that is written over, or whose bits are dropped, before anyone reads it.": [
         "AuthKey/JOSESignature.swift, der: var der: [UInt8] = [0x30, 0] [1 for 0]",
         "Platform/LibCrypto.swift, sha256: var value = [UInt8](repeating: 0, count: 32) [1 for 0]",
-        "Platform/LibCrypto.swift, x963: var point = [UInt8](repeating: 0, count: P256PublicKey.x963ByteCount) [1 for 0]",
+        "Platform/LibCrypto.swift, x963: var point = [UInt8](repeating: 0, count: UncompressedPoint.byteCount) [1 for 0]",
         "Platform/LibCrypto.swift, sign: var der = [UInt8](repeating: 0, count: 72) [1 for 0]",
         "Platform/MarkerFile.swift, read: var bytes = [UInt8](repeating: 0, count: Self.maximumLength) [1 for 0]",
         "Platform/SystemRandom.swift, -: var bytes = [UInt8](repeating: 0, count: count) [1 for 0]",

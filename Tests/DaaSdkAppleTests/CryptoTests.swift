@@ -15,8 +15,9 @@ final class CryptoTests: XCTestCase {
   }
 
   func testAPointOffTheCurveIsRefused() throws {
-    XCTAssertFalse(SystemCrypto.isOnCurve([4] + [UInt8](repeating: 1, count: 64)))
-    XCTAssertFalse(SystemCrypto.isOnCurve([4]))
+    let point = try XCTUnwrap(UncompressedPoint([4] + [UInt8](repeating: 1, count: 64)))
+    XCTAssertFalse(SystemCrypto.isOnCurve(point))
+    XCTAssertNil(P256VerifyingKey(point))
   }
 
   func testAFailingGeneratorIsNeverReplacedByAWeakerOne() throws {

@@ -1,8 +1,5 @@
 /// A point of P-256, in the forms that the standards give it.
 struct P256PublicKey: Sendable, Hashable {
-  /// X9.63 uncompressed: 0x04, x, y (SEC 1 §2.3.3).
-  static let x963ByteCount = 65
-
   /// What stands before the point in a SubjectPublicKeyInfo: algorithm id-ecPublicKey, parameters prime256v1, a
   /// bit string without unused bits (RFC 5480 §2). DER leaves it no freedom.
   private static let spkiHeader: [UInt8] = [
@@ -15,9 +12,8 @@ struct P256PublicKey: Sendable, Hashable {
 
   /// Nil unless `x963` is 65 bytes, uncompressed, and a point on the curve.
   init?(x963: ArraySlice<UInt8>) {
-    // Of the forms that the system's library reads, that of 65 bytes alone begins with 0x04.
-    guard x963.first == 0x04, SystemCrypto.isOnCurve(Array(x963)) else { return nil }
-    self.x963 = Array(x963)
+    guard let point = UncompressedPoint(x963), SystemCrypto.isOnCurve(point) else { return nil }
+    self.x963 = point.bytes
   }
 
   /// The public half of a key that the system's library has just made here: a point of the curve by construction.

@@ -87,7 +87,7 @@
       /// The public point, uncompressed.
       func x963() throws -> [UInt8] {
         defer { ERR_clear_error() }
-        var point = [UInt8](repeating: 0, count: P256PublicKey.x963ByteCount)
+        var point = [UInt8](repeating: 0, count: UncompressedPoint.byteCount)
         guard EVP_PKEY_get_octet_string_param(pointer, OSSL_PARAM_NAME_PUB, &point, point.count, nil) == 1 else {
           throw CryptoFailure()
         }

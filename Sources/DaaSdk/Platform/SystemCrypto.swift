@@ -18,12 +18,12 @@ enum SystemCrypto {
     #endif
   }
 
-  /// Whether `x963` is a point of P-256 in one of the forms that X9.63 has.
-  static func isOnCurve(_ x963: [UInt8]) -> Bool {
+  /// Whether `point` lies on the curve.
+  static func isOnCurve(_ point: UncompressedPoint) -> Bool {
     #if canImport(CryptoKit)
-      return (try? P256.Signing.PublicKey(x963Representation: x963)) != nil
+      return (try? P256.Signing.PublicKey(x963Representation: point.bytes)) != nil
     #else
-      return LibCrypto.Key(x963: x963) != nil
+      return LibCrypto.Key(x963: point.bytes) != nil
     #endif
   }
 }
@@ -36,19 +36,23 @@ struct P256VerifyingKey: Sendable {
     private let key: LibCrypto.Verifier
   #endif
 
-  /// Nil if `x963` isn't a point of P-256 in X9.63 form.
-  init?(x963: [UInt8]) {
+  /// Nil if `point` isn't on the curve.
+  init?(_ point: UncompressedPoint) {
+    self.init(x963: point.bytes)
+  }
+
+  init(_ key: P256PublicKey) throws {
+    guard let key = P256VerifyingKey(x963: key.x963) else { throw CryptoFailure() }
+    self = key
+  }
+
+  private init?(x963: [UInt8]) {
     #if canImport(CryptoKit)
       guard let key = try? P256.Signing.PublicKey(x963Representation: x963) else { return nil }
     #else
       guard let key = LibCrypto.Key(x963: x963).flatMap({ try? LibCrypto.Verifier($0) }) else { return nil }
     #endif
     self.key = key
-  }
-
-  init(_ key: P256PublicKey) throws {
-    guard let key = P256VerifyingKey(x963: key.x963) else { throw CryptoFailure() }
-    self = key
   }
 
   /// Whether `signature` is this key's ECDSA signature of the SHA-256 digest of `message`.

@@ -12,7 +12,7 @@ public enum DaaPrepareReceiptSignature {
   ///   ``DaaPrepareReceiptError/malformedSignature`` if `signature` is not 64 bytes with r and s in range;
   ///   ``DaaPrepareReceiptError/mismatch`` if it is not the key's signature of `receipt`. Looked at in this order.
   public static func verify(_ signature: Data, of receipt: Data, publicKey: Data) throws {
-    guard publicKey.first == 0x04, let key = P256VerifyingKey(x963: Array(publicKey)) else {
+    guard let point = UncompressedPoint(publicKey), let key = P256VerifyingKey(point) else {
       throw DaaPrepareReceiptError.malformedKey
     }
     guard let signature = JOSESignature(Array(signature)[...]) else {

@@ -66,6 +66,6 @@ func isValid(_ authorization: DaaDeviceAuthorization, for key: DaaAuthKeyPublicK
   let parts = authorization.compactJWS.split(separator: ".")
   let message = Array(parts.prefix(2).joined(separator: ".").utf8)
   let signature = try XCTUnwrap(JOSESignature(Array(authorization.signature)[...]))
-  let verifyingKey = try XCTUnwrap(P256VerifyingKey(x963: Array(key.x963Representation)))
+  let verifyingKey = try XCTUnwrap(UncompressedPoint(key.x963Representation).flatMap(P256VerifyingKey.init))
   return verifyingKey.isValid(signature, of: message)
 }

@@ -21,7 +21,7 @@ final class JOSESignatureTests: XCTestCase {
     let bytes = RFC7515A3.bytes(RFC7515A3.signature)
     let signature = try XCTUnwrap(JOSESignature(bytes[...]))
     XCTAssertEqual(read(signature.der), bytes)
-    let key = try XCTUnwrap(P256VerifyingKey(x963: RFC7515A3.x963))
+    let key = try XCTUnwrap(UncompressedPoint(RFC7515A3.x963).flatMap(P256VerifyingKey.init))
     XCTAssertTrue(key.isValid(signature, of: Array(RFC7515A3.signingInput.utf8)))
     XCTAssertFalse(key.isValid(signature, of: Array((RFC7515A3.signingInput + "x").utf8)))
   }
@@ -178,7 +178,7 @@ final class JOSESignatureTests: XCTestCase {
   }
 
   func testOneKeyVerifiesOnManyThreads() throws {
-    let key = try XCTUnwrap(P256VerifyingKey(x963: RFC7515A3.x963))
+    let key = try XCTUnwrap(UncompressedPoint(RFC7515A3.x963).flatMap(P256VerifyingKey.init))
     let signature = try XCTUnwrap(JOSESignature(RFC7515A3.bytes(RFC7515A3.signature)[...]))
     let good = Array(RFC7515A3.signingInput.utf8)
     DispatchQueue.concurrentPerform(iterations: 64) { index in

@@ -25,6 +25,17 @@ final class P256PublicKeyTests: XCTestCase {
     }
   }
 
+  /// Whatever the crypto library would make of another form.
+  func testAnUncompressedPointIs65BytesThatBeginWith4() {
+    XCTAssertEqual(UncompressedPoint(x963)?.bytes, x963)
+    for count in 0...130 where count != 65 {
+      XCTAssertNil(UncompressedPoint(([0x04] + [UInt8](repeating: 1, count: 129)).prefix(count)), "\(count)")
+    }
+    for prefix in UInt8.min...UInt8.max where prefix != 0x04 {
+      XCTAssertNil(UncompressedPoint([prefix] + x963.dropFirst()), "\(prefix)")
+    }
+  }
+
   func testX963HasExactly65Bytes() {
     for length in x963.indices { XCTAssertNil(P256PublicKey(x963: x963[..<length])) }
     XCTAssertNil(P256PublicKey(x963: (x963 + [0])[...]))

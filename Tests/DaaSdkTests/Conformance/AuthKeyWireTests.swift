@@ -39,7 +39,8 @@ final class AuthKeyWireTests: XCTestCase {
       XCTAssertEqual(JOSESignature(hex(signature.raw)[...])?.der, hex(signature.der), signature.id)
       XCTAssertEqual(Base64URL.encode(read.bytes), signature.rawBase64URL, signature.id)
       guard signature.verifies == true, let id = signature.key, let message = signature.message else { continue }
-      let key = try XCTUnwrap(P256VerifyingKey(x963: hex(try XCTUnwrap(keys[id]).x963)), signature.id)
+      let key = try XCTUnwrap(
+        UncompressedPoint(hex(try XCTUnwrap(keys[id]).x963)).flatMap(P256VerifyingKey.init), signature.id)
       XCTAssertTrue(key.isValid(read, of: hex(message)), signature.id)
       XCTAssertFalse(key.isValid(read, of: hex(message) + [0]), signature.id)
       verified += 1

@@ -171,7 +171,7 @@ final class DaaAuthKeyTests: XCTestCase {
     XCTAssertEqual(authorization.signature.count, 64)
     XCTAssertEqual(
       authorization.compactJWS, input.input.text + "." + Base64URL.encode(Array(authorization.signature)))
-    let verifier = try XCTUnwrap(P256VerifyingKey(x963: Array(publicKey.x963Representation)))
+    let verifier = try XCTUnwrap(UncompressedPoint(publicKey.x963Representation).flatMap(P256VerifyingKey.init))
     let signature = try XCTUnwrap(JOSESignature(Array(authorization.signature)[...]))
     XCTAssertTrue(verifier.isValid(signature, of: Array(input.input.text.utf8)))
   }
