@@ -81,12 +81,12 @@ final class KeyLifeTests: XCTestCase {
     XCTAssertEqual(device.keychain.accounts.count, 1)
   }
 
-  func testAKeyOfAnotherDevicesEnclaveIsUnusable() async throws {
+  func testAKeyThatTheEnclaveDoesNotOpenIsAFailureWithItsCode() async throws {
     let device = Device()
     _ = try await DaaAuthKey().createIfNeeded()
     device.enclave.reset()
     let error = await thrown { try await DaaAuthKey().publicKey() }
-    XCTAssertEqual(error as? DaaAuthKeyError, .keyUnusable)
+    XCTAssertEqual(error as? DaaAuthKeyError, .failed(status: -3), "It says the same of a busy moment")
   }
 
   // MARK: Locked, no passcode, no entitlement, no enclave
@@ -116,12 +116,14 @@ final class KeyLifeTests: XCTestCase {
     let device = Device()
     _ = try await DaaAuthKey().createIfNeeded()
     device.keychain.removePasscode()
+    device.user.obstacle = .passcodeNotSet
     let reading = await thrown { try await DaaAuthKey().publicKey() }
     XCTAssertEqual(reading as? DaaAuthKeyError, .keyUnusable)
     let signing = await thrown { try await DaaAuthKey().sign(try Device.input()) }
     XCTAssertEqual(signing as? DaaAuthKeyError, .keyUnusable)
     let creating = await thrown { try await DaaAuthKey().createIfNeeded() }
     XCTAssertEqual(creating as? DaaAuthKeyError, .keyUnusable)
+    device.user.obstacle = nil
     try await DaaAuthKey().delete()
     _ = try await DaaAuthKey().createIfNeeded()
   }
@@ -219,6 +221,7 @@ final class KeyLifeTests: XCTestCase {
       (CryptoKitError.underlyingCoreCryptoError(error: -67), .failed(status: -67)),
       (Device.error(status: -25308), .temporarilyUnavailable),
       (CryptoKitError.incorrectKeySize, .keyUnusable),
+      (CryptoKitError.authenticationFailure, .failed(status: -26276)),
     ]
     for (failure, expected) in failures {
       let device = Device()

@@ -68,9 +68,11 @@
           throw failure
         } catch CryptoKitError.underlyingCoreCryptoError(let code) {
           throw KeyFailure(status: code)
-        } catch is CryptoKitError {
+        } catch CryptoKitError.incorrectKeySize, CryptoKitError.incorrectParameterSize {
           // A wrapped key of the wrong size or shape.
           throw KeyFailure.decode
+        } catch is CryptoKitError {
+          throw KeyFailure.internalError
         } catch {
           let error = error as NSError
           throw KeyFailure(domain: error.domain, code: error.code)

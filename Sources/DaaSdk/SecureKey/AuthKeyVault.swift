@@ -8,7 +8,7 @@ struct AuthKeyVault: Sendable {
   let random: RandomSource
   /// Seconds since 1970 on the device's wall clock.
   let wallClock: @Sendable () -> Int64
-  private let gate: KeyGate
+  let gate: KeyGate
 
   init(
     marker: any InstallationMarkerStore, items: any KeyItemStore, enclave: any KeyEnclave, random: RandomSource,
@@ -24,7 +24,7 @@ struct AuthKeyVault: Sendable {
 
   func publicKey() async throws -> P256PublicKey? {
     try await reportingFailures {
-      guard let wrapped = try await storedKey() else { return nil }
+      guard let wrapped = try await alone({ try await storedKey() }) else { return nil }
       return try await key(of: wrapped)
     }
   }
@@ -44,13 +44,13 @@ struct AuthKeyVault: Sendable {
     _ input: DaaDeviceAuthorizationSigningInput, _ policy: DaaAuthKey.AccessPolicy
   ) async throws -> JOSESignature {
     try await reportingFailures {
-      guard let wrapped = try await storedKey() else { throw DaaAuthKeyError.noKey }
+      guard let wrapped = try await alone({ try await storedKey() }) else { throw DaaAuthKeyError.noKey }
       guard input.names(try await key(of: wrapped)) else { throw DaaAuthKeyError.inputNamesAnotherKey }
       try input.checkTimes(now: wallClock())
       let der = try await enclave.sign(Data(input.input.text.utf8), with: wrapped, policy)
       // The user may have taken longer to agree than the input lives.
       try input.checkTimes(now: wallClock())
-      guard let signature = JOSESignature(der: Array(der)[...]) else { throw KeyFailure.decode }
+      guard let signature = JOSESignature(der: Array(der)[...]) else { throw KeyFailure.internalError }
       return signature
     }
   }
@@ -58,9 +58,11 @@ struct AuthKeyVault: Sendable {
   func delete() async throws {
     try await reportingFailures {
       try await alone {
-        // A marker that can't be read now is no reason to remove a key.
-        if case .marker(let marker)? = try marker.read() { try await removeItem(of: marker.account) }
-        try await removeItems { _ in true }
+        // A marker that can't be read now is no reason to remove a key, and without one there is none of this
+        // installation's: what an earlier one left is for `createIfNeeded` to remove.
+        guard let found = try marker.read() else { return }
+        if case .marker(let marker) = found { try await removeItem(of: marker.account) }
+        try await removeItems(try await items.accounts())
         try marker.remove()
       }
     }
@@ -84,18 +86,33 @@ struct AuthKeyVault: Sendable {
     }
   }
 
+  /// The wrapped key of this installation, or nil if it has none yet.
   private func storedKey() async throws -> Data? {
-    guard let marker = try intelligibleMarker() else { return nil }
-    return try await storedKey(of: marker)
+    while let found = try intelligibleMarker() {
+      switch try await storedKey(of: found) {
+      case .key(let wrapped): return wrapped
+      case .none: return nil
+      case .changed: continue
+      }
+    }
+    return nil
   }
 
-  /// The wrapped key, or nil if a reservation has none yet.
-  private func storedKey(of marker: InstallationMarker) async throws -> Data? {
+  private enum Stored {
+    case key(Data)
+    /// A reservation has none yet.
+    case none
+    /// The marker was changed meanwhile, by another process: it must be read anew.
+    case changed
+  }
+
+  private func storedKey(of found: InstallationMarker) async throws -> Stored {
     do {
-      return try await items.item(account: marker.account)
+      return .key(try await items.item(account: found.account))
     } catch let failure as KeyFailure where failure == .itemNotFound {
-      guard marker.state == .reserved else { throw DaaAuthKeyError.keyUnusable }
-      return nil
+      guard try intelligibleMarker() == found else { return .changed }
+      guard found.state == .reserved else { throw DaaAuthKeyError.keyUnusable }
+      return .none
     }
   }
 
@@ -113,14 +130,20 @@ struct AuthKeyVault: Sendable {
   ///
   /// - Returns: nil if the marker was changed meanwhile, by another process: then it must be read anew.
   private func key(of found: InstallationMarker, _ policy: DaaAuthKey.AccessPolicy) async throws -> P256PublicKey? {
-    if let wrapped = try await storedKey(of: found) { return try commit(found, to: try await key(of: wrapped)) }
+    switch try await storedKey(of: found) {
+    case .key(let wrapped): return try commit(found, to: try await key(of: wrapped))
+    case .changed: return nil
+    case .none: break
+    }
     guard await enclave.hasPasscode() else { throw DaaAuthKeyError.passcodeNotSet }
     do {
+      let others = try await items.accounts().filter { $0 != found.account }
+      // Looked at after the list was made: a process that began anew has another marker, and its item is not in it.
       guard try marks(found.account) else { return nil }
-      try await removeItems { $0 != found.account }
       let wrapped = try await enclave.makeKey(policy)
       // Read before it is kept: a key that can't be read leaves nothing behind.
       let made = try await key(of: wrapped)
+      try await removeItems(others)
       let kept = try await keep(wrapped, account: found.account)
       return try commit(found, to: kept == wrapped ? made : try await key(of: kept))
     } catch let failure as KeyFailure {
@@ -143,8 +166,8 @@ struct AuthKeyVault: Sendable {
     try intelligibleMarker()?.account == account
   }
 
-  private func removeItems(where isRemoved: (String) -> Bool) async throws {
-    for account in try await items.accounts() where isRemoved(account) { try await removeItem(of: account) }
+  private func removeItems(_ accounts: [String]) async throws {
+    for account in accounts { try await removeItem(of: account) }
   }
 
   private func removeItem(of account: String) async throws {

@@ -14,6 +14,7 @@ struct KeyFailure: Error, Equatable {
   static let userCanceled = KeyFailure(status: -128)
   static let missingEntitlement = KeyFailure(status: -34018)
   static let decode = KeyFailure(status: -26275)
+  static let internalError = KeyFailure(status: -26276)
 
   init(status: Int32) {
     self.status = status
@@ -32,9 +33,9 @@ struct KeyFailure: Error, Equatable {
     case ("com.apple.LocalAuthentication", -1), ("com.apple.LocalAuthentication", -3),
       ("com.apple.LocalAuthentication", -8):
       self = .authFailed
-    // TKError: canceledByUser, corruptedData, authenticationFailed, authenticationNeeded.
+    // TKError: canceledByUser, authenticationFailed, authenticationNeeded. Not corruptedData (-3): the enclave says
+    // that of whatever it has no better code for, a busy moment too, and no app may throw a good key away for it.
     case ("CryptoTokenKit", -4): self = .userCanceled
-    case ("CryptoTokenKit", -3): self = .decode
     case ("CryptoTokenKit", -5): self = .authFailed
     case ("CryptoTokenKit", -9): self = .interactionNotAllowed
     default: self = KeyFailure(status: Int32(clamping: code))

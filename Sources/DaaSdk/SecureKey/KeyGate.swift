@@ -3,6 +3,8 @@
 /// An actor alone would not do: it lets others in wherever a call waits.
 actor KeyGate {
   private var isTaken = false
+  /// How many calls wait.
+  var waitingCount: Int { waiting.count }
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   func enter() async {

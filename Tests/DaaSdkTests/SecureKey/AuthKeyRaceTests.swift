@@ -61,6 +61,62 @@ final class AuthKeyRaceTests: XCTestCase {
     XCTAssertEqual(harness.enclave.keyCount, 1)
   }
 
+  func testAReadDuringARemovalWaitsForIt() async throws {
+    let harness = KeyHarness(self)
+    let key = harness.makeKey()
+    _ = try await key.createIfNeeded()
+    let reading = Later<DaaAuthKeyPublicKey?>()
+    let signing = Later<(any Error)?>()
+    // The item is gone by now, and the marker still says that there is one.
+    await harness.keychain.during(.accounts) {
+      await reading.begin { try await key.publicKey() }
+      await signing.begin { await thrown { try await key.sign(try SigningInputs.device()) } }
+      for _ in 0..<1_000 { await Task.yield() }
+    }
+    try await key.delete()
+    let found = try await reading.value() ?? nil
+    XCTAssertNil(found)
+    let error = try await signing.value() ?? nil
+    XCTAssertEqual(error as? DaaAuthKeyError, .noKey, "A key that the app removes is not lost")
+  }
+
+  func testCallsPassTheGateInTheOrderInWhichTheyCame() async {
+    let gate = KeyGate()
+    await gate.enter()
+    let order = Order()
+    var calls: [Task<Void, Never>] = []
+    for number in 0..<5 {
+      calls.append(
+        Task {
+          await gate.enter()
+          await order.note(number)
+          await gate.leave()
+        })
+      while await gate.waitingCount <= number { await Task.yield() }
+    }
+    await gate.leave()
+    for call in calls { await call.value }
+    let numbers = await order.numbers
+    XCTAssertEqual(numbers, [0, 1, 2, 3, 4])
+  }
+
+  func testAllKeysOfTheProcessShareOneGate() {
+    XCTAssertTrue(AuthKeyVault.live.gate === AuthKeyVault.live.gate)
+  }
+
+  private actor Order {
+    private(set) var numbers: [Int] = []
+
+    func note(_ number: Int) { numbers.append(number) }
+  }
+
+  private actor Later<Value: Sendable> {
+    private var task: Task<Value, any Error>?
+
+    func begin(_ body: @escaping @Sendable () async throws -> Value) { task = Task { try await body() } }
+    func value() async throws -> Value? { try await task?.value }
+  }
+
   private actor Removal {
     private var task: Task<Void, any Error>?
 
@@ -79,6 +135,34 @@ final class AuthKeyRaceTests: XCTestCase {
     let again = try await harness.makeKey().createIfNeeded()
     XCTAssertEqual(key, again)
     XCTAssertEqual(harness.enclave.keyCount, 1, "None was made in its place")
+  }
+
+  func testACreationRemovesNothingOfAProcessThatBeganAnewMeanwhile() async throws {
+    let harness = KeyHarness(self)
+    let key = try await harness.makeKey().createIfNeeded()
+    guard case .marker(let others)? = try harness.marker.read() else { return XCTFail("No marker") }
+    try harness.marker.replace(with: try InstallationMarker.reservation(.live))
+    await harness.keychain.during(.accounts) { try? harness.marker.replace(with: others) }
+    let again = try await harness.makeKey().createIfNeeded()
+    XCTAssertEqual(key, again)
+    let found = try await harness.makeKey().publicKey()
+    XCTAssertEqual(key, found)
+  }
+
+  func testAKeyThatAnotherProcessReplacesMeanwhileIsNotLost() async throws {
+    let harness = KeyHarness(self)
+    let key = try await harness.makeKey().createIfNeeded()
+    guard case .marker(let others)? = try harness.marker.read() else { return XCTFail("No marker") }
+    let gone = InstallationMarker(.committed, account: try InstallationMarker.reservation(.live).account)
+    for call in [{ try await $0.publicKey() }, { try await $0.createIfNeeded() }]
+      as [(DaaAuthKey) async throws -> DaaAuthKeyPublicKey?]
+    {
+      try harness.marker.replace(with: gone)
+      await harness.keychain.during(.item) { try? harness.marker.replace(with: others) }
+      let found = try await call(harness.makeKey())
+      XCTAssertEqual(found, key)
+    }
+    XCTAssertEqual(harness.enclave.keyCount, 1)
   }
 
   func testACreationWhoseMarkerAnotherProcessTookAwayBeginsAnew() async throws {

@@ -132,6 +132,27 @@ final class DaaAuthKeyTests: XCTestCase {
     _ = try await key.createIfNeeded()
   }
 
+  func testAKeyThatIsGoneIsSaidBeforeAMissingPasscode() async throws {
+    let harness = KeyHarness(self)
+    _ = try await harness.makeKey().createIfNeeded()
+    await harness.keychain.empty()
+    harness.enclave.answerPasscode(false, false)
+    let error = await keyError { try await harness.makeKey().createIfNeeded() }
+    XCTAssertEqual(error, .keyUnusable)
+  }
+
+  func testLeftoversStayUntilThereIsAKeyInTheirPlace() async throws {
+    let harness = KeyHarness(self, keychain: FakeKeychain(["earlier": Data([1])]))
+    harness.enclave.fail(.make, with: KeyFailure.interactionNotAllowed.status)
+    let error = await keyError { try await harness.makeKey().createIfNeeded() }
+    XCTAssertEqual(error, .temporarilyUnavailable)
+    var accounts = await harness.keychain.items.keys.sorted()
+    XCTAssertEqual(accounts, ["earlier"], "Nothing is removed from a locked device")
+    _ = try await harness.makeKey().createIfNeeded()
+    accounts = await harness.keychain.items.keys.sorted()
+    XCTAssertFalse(accounts.contains("earlier"))
+  }
+
   func testAMarkerThatCannotBeReadIsTemporaryAndNothingChanges() async throws {
     let harness = KeyHarness(self)
     _ = try await harness.makeKey().createIfNeeded()
@@ -205,8 +226,22 @@ final class DaaAuthKeyTests: XCTestCase {
     let key = harness.makeKey()
     _ = try await key.createIfNeeded()
     harness.enclave.whenSigning { harness.now = SigningInputs.now + 300 }
-    let error = await thrown { try await key.sign(try SigningInputs.device()) } as? DaaSigningInputError
+    var error = await thrown { try await key.sign(try SigningInputs.device()) } as? DaaSigningInputError
     XCTAssertEqual(error, .expired)
+    // Nor one whose time has not come, by a clock that was put back meanwhile.
+    harness.now = SigningInputs.now
+    harness.enclave.whenSigning { harness.now = SigningInputs.now - 61 }
+    error = await thrown { try await key.sign(try SigningInputs.device()) } as? DaaSigningInputError
+    XCTAssertEqual(error, .issuedInFuture)
+  }
+
+  func testASignatureThatIsNoneSaysNothingOfTheKey() async throws {
+    let harness = KeyHarness(self)
+    let key = harness.makeKey()
+    _ = try await key.createIfNeeded()
+    harness.enclave.answer(Data([0x30, 0x00]))
+    let error = await keyError { try await key.sign(try SigningInputs.device()) }
+    XCTAssertEqual(error, .failed(status: -26276), "Not that it should be thrown away")
   }
 
   // MARK: Statuses
@@ -223,6 +258,7 @@ final class DaaAuthKeyTests: XCTestCase {
       await harness.keychain.fail(.accounts, with: status)
       var error = await keyError { try await key.createIfNeeded() }
       XCTAssertEqual(error, meaning)
+      XCTAssertEqual(harness.enclave.keyCount, 0, "Nothing is made while the keychain can't be asked")
       harness.enclave.fail(.make, with: status)
       error = await keyError { try await key.createIfNeeded() }
       XCTAssertEqual(error, meaning)
@@ -277,33 +313,4 @@ final class DaaAuthKeyTests: XCTestCase {
       XCTAssertEqual(error, .unsupported)
     }
   #endif
-
-  // MARK: Removal
-
-  func testDeleteRemovesTheKeyAndTheMarker() async throws {
-    let harness = KeyHarness(self)
-    let key = harness.makeKey()
-    let old = try await key.createIfNeeded()
-    try await key.delete()
-    let count = await harness.keychain.items.count
-    XCTAssertEqual(count, 0)
-    XCTAssertNil(try harness.state())
-    let new = try await key.createIfNeeded()
-    XCTAssertNotEqual(old, new)
-  }
-
-  func testDeleteRemovesWhatAnEarlierInstallationLeftToo() async throws {
-    let harness = KeyHarness(self, keychain: FakeKeychain(["earlier": Data([1])]))
-    try await harness.makeKey().delete()
-    let items = await harness.keychain.items
-    XCTAssertTrue(items.isEmpty)
-  }
-
-  func testDeletingNothingIsASuccess() async throws {
-    let harness = KeyHarness(self)
-    try await harness.makeKey().delete()
-    _ = try await harness.makeKey().createIfNeeded()
-    await harness.keychain.fail(.remove, with: KeyFailure.itemNotFound.status)
-    try await harness.makeKey().delete()
-  }
 }

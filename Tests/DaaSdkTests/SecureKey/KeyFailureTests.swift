@@ -19,7 +19,7 @@ final class KeyFailureTests: XCTestCase {
 
   func testCryptoTokenKit() {
     XCTAssertEqual(error("CryptoTokenKit", -4), .userCancelled)
-    XCTAssertEqual(error("CryptoTokenKit", -3), .keyUnusable)
+    XCTAssertEqual(error("CryptoTokenKit", -3), .failed(status: -3), "It may pass: no reason to throw a key away")
     XCTAssertEqual(error("CryptoTokenKit", -5), .failed(status: -25293))
     XCTAssertEqual(error("CryptoTokenKit", -9), .temporarilyUnavailable)
   }

@@ -13,6 +13,7 @@ final class FakeEnclave: KeyEnclave, @unchecked Sendable {
   private var passcodeAnswers: [Bool] = []
   private var reasons: [DaaAuthKey.AccessPolicy] = []
   private var onSign: (() -> Void)?
+  private var answer: Data?
   private var onMake: (@Sendable () async -> Void)?
   private var onPasscode: (() -> Void)?
 
@@ -37,6 +38,8 @@ final class FakeEnclave: KeyEnclave, @unchecked Sendable {
   func whenMaking(_ body: @escaping @Sendable () async -> Void) { locked { onMake = body } }
   /// Runs `body` once, when it is next asked for a passcode.
   func whenAskedForPasscode(_ body: @escaping () -> Void) { locked { onPasscode = body } }
+  /// What it gives out for a signature from now on.
+  func answer(_ der: Data) { locked { answer = der } }
   func whenSigning(_ body: @escaping () -> Void) { locked { onSign = body } }
 
   private func pass(_ call: Call) throws {
@@ -90,6 +93,7 @@ final class FakeEnclave: KeyEnclave, @unchecked Sendable {
       return (keys[wrapped], self.onSign)
     }
     onSign?()
+    if let answer = locked({ answer }) { return answer }
     guard let key else { throw KeyFailure.decode }
     return Data(try key.sign(Array(message)))
   }

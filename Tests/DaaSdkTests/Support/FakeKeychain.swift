@@ -19,12 +19,21 @@ actor FakeKeychain: KeyItemStore {
 
   func empty() { items = [:] }
 
+  /// Lists none of its items from now on, as a keychain may leave out what it can't open.
+  func listNothing() { listsNothing = true }
+  private var listsNothing = false
+
   /// Another process removes the key and its marker, once, right after the next item is kept.
   func afterAdding(_ body: @escaping @Sendable () -> Void) { afterAdd = body }
   private var afterAdd: (@Sendable () -> Void)?
 
+  /// Runs `body` once, in the middle of the next call of that kind.
+  func during(_ call: Call, _ body: @escaping @Sendable () async -> Void) { hooks[call] = body }
+  private var hooks: [Call: @Sendable () async -> Void] = [:]
+
   private func pass(_ call: Call) async throws {
     await Task.yield()
+    if let body = hooks.removeValue(forKey: call) { await body() }
     if let status = failures[call]?.first {
       failures[call]?.removeFirst()
       throw KeyFailure(status: status)
@@ -52,7 +61,7 @@ actor FakeKeychain: KeyItemStore {
 
   func accounts() async throws -> [String] {
     try await pass(.accounts)
-    return items.keys.sorted()
+    return listsNothing ? [] : items.keys.sorted()
   }
 
   func remove(account: String) async throws {
