@@ -34,6 +34,24 @@ final class SessionTests: XCTestCase {
     XCTAssertEqual(text, Samples.assertion)
   }
 
+  /// A callback that the system did not recognise would end in silence, after the user has agreed.
+  func testAPathIsAskedForInTheFormThatTheSystemRecognises() async throws {
+    for (comparison, path) in [
+      (.decoded, "/call back"), (.asWritten, "/call%20back"), (.never, "/call%20back"),
+    ] as [(FakeWebSessions.PathComparison, String)] {
+      let stage = Stage()
+      stage.showWindow()
+      FakeWebSessions.shared.pathComparison = comparison
+      let redirectURI = "https://app.example.com/call%20back"
+      let call = try stage.approve(try stage.makeSca(redirectURI: redirectURI))
+      await settle()
+      let session = try stage.session
+      XCTAssertEqual(session.end, .https(host: "app.example.com", path: path))
+      session.complete(session.successURL(at: redirectURI))
+      _ = try await call.value
+    }
+  }
+
   // MARK: start()
 
   func testStartIsFalseAndTheCompletionIsCalled() async throws {

@@ -62,6 +62,42 @@ import XCTest
       try await assertNoWindow(UIWindowScene(keyWindow: UIWindow(level: .alert)))
     }
 
+    /// A window whose presented controller has another one on its way out over it.
+    private func windowBeingLeft() -> (UIWindow, UIViewController) {
+      let sheet = UIViewController()
+      sheet.isBeingDismissed = true
+      let window = UIWindow()
+      window.rootViewController = UIViewController(presenting: UIViewController(presenting: sheet))
+      return (window, sheet)
+    }
+
+    func testTheSheetBeforeIsOnItsWayOut() async throws {
+      let (window, sheet) = windowBeingLeft()
+      let (stage, call) = try await approval(UIWindowScene(keyWindow: window))
+      XCTAssertTrue(stage.sessions.isEmpty, "What is presented meanwhile is lost")
+      sheet.isBeingDismissed = false
+      stage.clock.advance(by: 0.05)
+      await settle()
+      XCTAssertTrue(try stage.session.anchor === window)
+      try stage.session.succeed()
+      _ = try await call.value
+    }
+
+    func testTheSheetBeforeIsOnItsWayOutOfTheAppsOwnWindow() async throws {
+      let stage = Stage()
+      let (window, sheet) = windowBeingLeft()
+      let sca = try stage.makeSca()
+      let call = Task { try await sca.approve(frameToken: Samples.token, presentationAnchor: window) }
+      await settle()
+      XCTAssertTrue(stage.sessions.isEmpty)
+      sheet.isBeingDismissed = false
+      stage.clock.advance(by: 0.05)
+      await settle()
+      XCTAssertTrue(try stage.session.anchor === window)
+      try stage.session.succeed()
+      _ = try await call.value
+    }
+
     func testOfManyScenesTheOneTheUserTouchedLast() async throws {
       let stage = Stage()
       let touched = UIWindow(isKey: true)
@@ -114,6 +150,29 @@ import XCTest
     }
 
     func testTheMainWindowWhileAPanelIsKey() async throws {
+      let stage = Stage()
+      let window = NSWindow()
+      NSApplication.shared.mainWindow = window
+      NSApplication.shared.keyWindow = NSPanel()
+      let call = try stage.approve()
+      await settle()
+      XCTAssertTrue(try stage.session.anchor === window)
+      try stage.session.succeed()
+      _ = try await call.value
+    }
+
+    func testAnAppThatHasButAPanel() async throws {
+      let stage = Stage()
+      let panel = NSPanel()
+      NSApplication.shared.keyWindow = panel
+      let call = try stage.approve()
+      await settle()
+      XCTAssertTrue(try stage.session.anchor === panel)
+      try stage.session.succeed()
+      _ = try await call.value
+    }
+
+    func testTheMainWindowIfNoneIsKey() async throws {
       let stage = Stage()
       let window = NSWindow()
       NSApplication.shared.mainWindow = window

@@ -7,6 +7,9 @@ MAIN_ACTOR @interface NSResponder : NSObject
 @end
 MAIN_ACTOR @interface NSWindow : NSResponder
 @end
+// documentation/appkit/nspanel
+MAIN_ACTOR @interface NSPanel : NSWindow
+@end
 
 // documentation/appkit/nsapplication: shared, keywindow, mainwindow
 MAIN_ACTOR @interface NSApplication : NSResponder

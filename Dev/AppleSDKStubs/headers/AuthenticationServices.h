@@ -45,11 +45,13 @@ typedef void (^ASWebAuthenticationSessionCompletionHandler)(
     SWIFT_NAME(ASWebAuthenticationSession.CompletionHandler);
 
 #if !STUB_NO_CALLBACK
-// documentation/authenticationservices/aswebauthenticationsession/callback: customscheme(_:), https(host:path:)
+// documentation/authenticationservices/aswebauthenticationsession/callback: customscheme(_:), https(host:path:),
+// matchesurl(_:)
 IOS(17.4) MACOS(14.4) SWIFT_NAME(ASWebAuthenticationSession.Callback)
 @interface ASWebAuthenticationSessionCallback : NSObject
 + (instancetype)callbackWithCustomScheme:(NSString *)customScheme SWIFT_NAME(customScheme(_:));
 + (instancetype)callbackWithHTTPSHost:(NSString *)host path:(NSString *)path SWIFT_NAME(https(host:path:));
+- (BOOL)matchesURL:(NSURL *)url SWIFT_NAME(matchesURL(_:));
 - (instancetype)init UNAVAILABLE;
 @end
 #endif

@@ -10,16 +10,24 @@ MAIN_ACTOR IOS(2.0) @interface UIResponder : NSObject
 MAIN_ACTOR IOS(2.0) @interface UIView : UIResponder
 @end
 
+// documentation/uikit/uiviewcontroller: presentedviewcontroller, isbeingdismissed
+MAIN_ACTOR IOS(2.0) @interface UIViewController : UIResponder
+@property (nullable, nonatomic, readonly) UIViewController *presentedViewController IOS(5.0)
+    SWIFT_NAME(presentedViewController);
+@property (nonatomic, readonly, getter=isBeingDismissed) BOOL beingDismissed IOS(5.0);
+@end
+
 // documentation/uikit/uiwindow/level
 typedef CGFloat UIWindowLevel TYPED_EXTENSIBLE_ENUM SWIFT_NAME(UIWindow.Level);
 extern const UIWindowLevel UIWindowLevelNormal IOS(2.0) SWIFT_NAME(UIWindowLevel.normal);
 extern const UIWindowLevel UIWindowLevelAlert IOS(2.0) SWIFT_NAME(UIWindowLevel.alert);
 
-// documentation/uikit/uiwindow: init(windowscene:), iskeywindow, windowlevel
+// documentation/uikit/uiwindow: init(windowscene:), iskeywindow, windowlevel, rootviewcontroller
 MAIN_ACTOR IOS(2.0) @interface UIWindow : UIView
 - (instancetype)initWithWindowScene:(UIWindowScene *)windowScene IOS(13.0);
 @property (nonatomic, readonly, getter=isKeyWindow) BOOL keyWindow;
 @property (nonatomic) UIWindowLevel windowLevel;
+@property (nullable, nonatomic, strong) UIViewController *rootViewController IOS(4.0);
 @end
 
 // documentation/uikit/uiscene/activationstate-swift.enum

@@ -20,7 +20,7 @@
       // The system may call this on any thread: it belongs to no actor.
       let handler: Handler = { url, error in completion(WebSessionEnd(url: url, error: error)) }
       let provider = AnchorProvider(anchor)
-      let session = Self.makeSession(request.url, request.callback.form, handler)
+      let session = Self.makeSession(request.url, request.callback, handler)
       session?.presentationContextProvider = provider
       session?.prefersEphemeralWebBrowserSession = true
       self.provider = provider
@@ -34,25 +34,39 @@
     // MARK: Both sides of the availability check
 
     static func makeSession(
-      _ url: URL, _ form: RedirectURI.Form, _ handler: @escaping Handler
+      _ url: URL, _ redirect: RedirectURI, _ handler: @escaping Handler
     ) -> ASWebAuthenticationSession? {
       #if compiler(>=5.10) && !DAA_NO_HTTPS_CALLBACK
-        if #available(iOS 17.4, macOS 14.4, visionOS 1.1, *) { return makeCallbackSession(url, form, handler) }
+        if #available(iOS 17.4, macOS 14.4, visionOS 1.1, *) { return makeCallbackSession(url, redirect, handler) }
       #endif
-      return makeSchemeSession(url, form, handler)
+      return makeSchemeSession(url, redirect.form, handler)
     }
 
     #if compiler(>=5.10) && !DAA_NO_HTTPS_CALLBACK
       @available(iOS 17.4, macOS 14.4, visionOS 1.1, *)
       static func makeCallbackSession(
-        _ url: URL, _ form: RedirectURI.Form, _ handler: @escaping Handler
+        _ url: URL, _ redirect: RedirectURI, _ handler: @escaping Handler
       ) -> ASWebAuthenticationSession {
         let callback: ASWebAuthenticationSession.Callback
-        switch form {
+        switch redirect.form {
         case .customScheme(let scheme): callback = .customScheme(scheme)
-        case .https(let host, let path): callback = .https(host: host, path: path)
+        case .https(let host, let path): callback = makeCallback(host, path, of: redirect)
         }
         return ASWebAuthenticationSession(url: url, callback: callback, completionHandler: handler)
+      }
+
+      /// Nothing says whether the path is compared as the URL has it or decoded, so the system is asked: a callback
+      /// that it doesn't recognise would end in silence, after the user has agreed.
+      @available(iOS 17.4, macOS 14.4, visionOS 1.1, *)
+      private static func makeCallback(
+        _ host: String, _ path: String, of redirect: RedirectURI
+      ) -> ASWebAuthenticationSession.Callback {
+        let asGiven = ASWebAuthenticationSession.Callback.https(host: host, path: path)
+        guard let url = URL(string: redirect.text), !asGiven.matchesURL(url),
+          let decoded = path.removingPercentEncoding
+        else { return asGiven }
+        let asDecoded = ASWebAuthenticationSession.Callback.https(host: host, path: decoded)
+        return asDecoded.matchesURL(url) ? asDecoded : asGiven
       }
     #endif
 

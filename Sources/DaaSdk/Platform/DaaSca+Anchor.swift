@@ -36,8 +36,14 @@
   }
 
   extension WindowSource {
+    /// The app's own window, once nothing is on its way out of it.
     fileprivate static func given(_ anchor: ASPresentationAnchor) -> WindowSource {
-      WindowSource { PresentationWindow(object: anchor) }
+      WindowSource {
+        #if canImport(UIKit)
+          if anchor.isBeingLeft { return nil }
+        #endif
+        return PresentationWindow(object: anchor)
+      }
     }
   }
 #endif

@@ -59,7 +59,8 @@ final class RunningCeremony: Redacted {
       let now = clock.now()
       guard now < patienceEnds else {
         throw DaaScaError.sessionUnavailable(
-          message: "No foreground scene has a key window at the normal level to present over.")
+          message: "No window to present over: none is the key window of a foreground scene, at the normal level, "
+            + "with nothing on its way out of it.")
       }
       try await wait(until: min(now.advanced(bySeconds: WindowSource.pollInterval), patienceEnds))
       if let window = windows.find() { return window }

@@ -6,6 +6,9 @@ import Foundation
 open class NSWindow: NSObject {}
 
 @MainActor
+open class NSPanel: NSWindow {}
+
+@MainActor
 open class NSApplication: NSObject {
   public static let shared = NSApplication()
 

@@ -31,6 +31,8 @@ open class ASWebAuthenticationSession: NSObject {
     public static func https(host: String, path: String) -> Callback {
       Callback(.https(host: host, path: path))
     }
+
+    public func matchesURL(_ url: URL) -> Bool { FakeWebSessions.shared.recognises(url, end) }
   }
 
   open weak var presentationContextProvider: (any ASWebAuthenticationPresentationContextProviding)?

@@ -115,6 +115,15 @@ public final class FakeWebSessions: @unchecked Sendable {
   private var made: [FakeWebSession] = []
   private var onStart: (@Sendable (FakeWebSession) -> Bool)?
   private var cancelIsAnswered = true
+  private var pathsCompared = PathComparison.decoded
+
+  /// How `Callback.matchesURL(_:)` compares a path. Apple's documentation says nothing of it.
+  public enum PathComparison: Sendable { case decoded, asWritten, never }
+
+  public var pathComparison: PathComparison {
+    get { lock.withLock { pathsCompared } }
+    set { lock.withLock { pathsCompared = newValue } }
+  }
 
   public var all: [FakeWebSession] { lock.withLock { made } }
 
@@ -134,6 +143,20 @@ public final class FakeWebSessions: @unchecked Sendable {
       made = []
       onStart = nil
       cancelIsAnswered = true
+      pathsCompared = .decoded
+    }
+  }
+
+  func recognises(_ url: URL, _ end: FakeWebSession.End) -> Bool {
+    let parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
+    switch end {
+    case .scheme, .callback: return true
+    case .https(let host, let path):
+      switch pathComparison {
+      case .decoded: return parts?.host == host && parts?.path == path
+      case .asWritten: return parts?.host == host && parts?.percentEncodedPath == path
+      case .never: return false
+      }
     }
   }
 

@@ -3,6 +3,16 @@ import Foundation
 // Windows and scenes as a test sets them up.
 
 @MainActor
+open class UIViewController: NSObject {
+  public var presentedViewController: UIViewController?
+  public var isBeingDismissed = false
+
+  public init(presenting presented: UIViewController? = nil) {
+    presentedViewController = presented
+  }
+}
+
+@MainActor
 open class UIWindow: NSObject {
   public struct Level: RawRepresentable, Hashable, Sendable {
     public static let normal = Level(rawValue: 0)
@@ -18,6 +28,7 @@ open class UIWindow: NSObject {
 
   public var windowLevel: Level
   public private(set) var isKeyWindow: Bool
+  public var rootViewController: UIViewController?
 
   public init(level: Level = .normal, isKey: Bool = true) {
     windowLevel = level
