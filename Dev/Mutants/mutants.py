@@ -122,6 +122,7 @@ MUTANTS: list[tuple[str, str, str]] = [
     ("Sca/RunningCeremony.swift", "guard !isStopped, !Task.isCancelled else", "guard !isStopped else"),
     ("Sca/RunningCeremony.swift", "guard clock.now() < ceremony.deadline else", "guard clock.now() <= ceremony.deadline else"),
     ("Sca/RunningCeremony.swift", "case .sessionEnded(let end):\n      try checkDeadline()", "case .sessionEnded(let end):"),
+    ("Sca/RunningCeremony.swift", "comes first.\n      try checkDeadline()", "comes first.\n      try checkRunning()"),
     ("Sca/RunningCeremony.swift", "defer { alarm.cancel() }", ""),
     ("Sca/RunningCeremony.swift", "defer { dismissSheet() }", ""),
     ("Sca/RunningCeremony.swift", "try await waitForPreviousSheet()", ""),

@@ -116,8 +116,12 @@ final class RunningCeremony: Redacted {
     case .sessionEnded(let end):
       try checkDeadline()
       return end
-    case .previousSheetLeft, .clockRang, .stopped:
-      try checkRunning()
+    case .stopped:
+      try checkDeadline()
+      throw DaaScaError.cancelled
+    case .previousSheetLeft, .clockRang:
+      // Not whether it was stopped meanwhile: an answer that came before that may stand between, and comes first.
+      try checkDeadline()
       return nil
     }
   }

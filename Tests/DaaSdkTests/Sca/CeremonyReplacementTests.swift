@@ -114,6 +114,22 @@ final class CeremonyReplacementTests: XCTestCase {
     XCTAssertEqual(text, #"{"second":true}"#)
   }
 
+  func testAnAnswerBeforeACancellationCountsWhateverCameBeforeBoth() async throws {
+    let harness = CeremonyHarness()
+    let (_, old) = try await harness.openApproval()
+    old.answersCancel = false
+    let second = harness.approve(try harness.makeSca())
+    await settle()
+    harness.clock.advance(by: CeremonySheet.farewell)
+    await settle()
+    // In one turn: the old sheet has left at last, the answer comes, the app gives up.
+    old.end(.sheetClosed)
+    try harness.session.succeed()
+    second.cancel()
+    let text = try await second.value
+    XCTAssertEqual(text, Samples.assertion)
+  }
+
   func testARetiredSessionThatReportsAgainWakesNobody() async throws {
     let harness = CeremonyHarness()
     let (_, old) = try await harness.openApproval()

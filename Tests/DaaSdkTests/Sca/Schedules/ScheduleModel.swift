@@ -42,11 +42,13 @@ struct ScheduleModel {
       if let newest = calls.indices.last { cancel(newest) }
     case .cancelOldest:
       if let running { cancel(running) }
-    case .answer: report(sessionCount - 1, "answered")
+    case .answer: report(sessionCount - 1, "answered \(sessionCount - 1)")
     case .foreignAnswer: report(sessionCount - 1, "stateMismatch")
+    case .refusal: report(sessionCount - 1, "unsupported")
+    case .failure: report(sessionCount - 1, "sessionUnavailable")
     case .close: report(sessionCount - 1, "cancelled")
     case .nothing: report(sessionCount - 1, "protocol")
-    case .lateAnswer: report(0, "answered")
+    case .lateAnswer: report(0, "answered 0")
     case .poll, .second, .deadline:
       now += step.seconds ?? 0
       progress()

@@ -5,7 +5,7 @@ enum ScheduleStep: Int, CaseIterable {
   /// The task of the newest call, of the oldest that runs, is cancelled.
   case cancelNewest, cancelOldest
   /// The newest session reports.
-  case answer, foreignAnswer, close, nothing
+  case answer, foreignAnswer, refusal, close, failure, nothing
   /// The oldest session reports an answer: late, mostly.
   case lateAnswer
   /// Time passes: a poll, the wait for an old sheet, the whole ceremony.

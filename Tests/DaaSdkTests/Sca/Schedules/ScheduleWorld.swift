@@ -7,9 +7,26 @@ import XCTest
 final class ScheduleWorld {
   private final class Call {
     var task: Task<Void, Never>?
-    var isCancelled = false
+    /// Counted from when its task begins; nil until then.
+    var deadline: CeremonyInstant?
+    /// Cancelled, or replaced by a newer call.
+    var isRetired = false
+    /// Whether there was no window at some time.
+    var lackedWindow: Bool
     var outcome: String?
-    var endings = 0
+
+    init(lacksWindow: Bool) {
+      lackedWindow = lacksWindow
+    }
+  }
+
+  /// What a session said first of its end, and what was true then.
+  private struct Report {
+    let outcome: String
+    let wasRetired: Bool
+    let wasInTime: Bool
+    /// Whether a newer call had been made and not yet begun: it comes first, then.
+    let wasOvertaken: Bool
   }
 
   private struct Opened {
@@ -17,6 +34,11 @@ final class ScheduleWorld {
     let call: Int
     var isOver = false
     var cancelledAt: CeremonyInstant?
+    var report: Report?
+  }
+
+  private struct Weak {
+    weak var object: AnyObject?
   }
 
   private let temper: ScheduleTemper
@@ -26,6 +48,7 @@ final class ScheduleWorld {
   private var opened: [Opened] = []
   private var hasWindow = true
   private var told: [Int: [CeremonyStep]] = [:]
+  private var mustGo: [Weak] = []
   private(set) var faults: [String] = []
 
   init(_ temper: ScheduleTemper) {
@@ -41,30 +64,57 @@ final class ScheduleWorld {
     case .enroll: call(.registration)
     case .cancelNewest: cancel(calls.indices.last)
     case .cancelOldest: cancel(calls.firstIndex { $0.outcome == nil })
-    case .answer: report(opened.indices.last) { .callback($0.successURL(#"{"session":0}"#)) }
-    case .foreignAnswer: report(opened.indices.last) { .callback($0.callback.text + "#v=1&state=other") }
-    case .close: report(opened.indices.last) { _ in .sheetClosed }
-    case .nothing: report(opened.indices.last) { _ in .nothing }
-    case .lateAnswer: report(opened.indices.first) { .callback($0.successURL(#"{"session":0}"#)) }
+    case .answer: answer(opened.indices.last)
+    case .lateAnswer: answer(opened.indices.first)
+    case .foreignAnswer:
+      report("stateMismatch", opened.indices.last) { .callback($0.callback.text + "#v=1&state=other") }
+    case .refusal: report("unsupported", opened.indices.last) { .callback($0.answerURL("error=Unsupported")) }
+    case .close: report("cancelled", opened.indices.last) { _ in .sheetClosed }
+    case .failure: report("sessionUnavailable", opened.indices.last) { _ in .failure(.session(code: 3)) }
+    case .nothing: report("protocol", opened.indices.last) { _ in .nothing }
     case .poll, .second, .deadline: clock.advance(by: step.seconds ?? 0)
-    case .window: hasWindow.toggle()
+    case .window:
+      hasWindow.toggle()
+      if !hasWindow { for call in calls { call.lackedWindow = true } }
     }
+    if let running = slot.running { mustGo.append(Weak(object: running)) }
   }
 
   /// Ends whatever still runs, and looks at what is left.
   func finish(_ jobs: MainJobs) {
+    for index in calls.indices { judge(index) }
     for call in calls { call.task?.cancel() }
     jobs.runAll()
-    for (index, call) in calls.enumerated() where call.endings != 1 {
-      faults.append("call \(index) ended \(call.endings) times")
-    }
+    for (index, call) in calls.enumerated() where call.outcome == nil { faults.append("call \(index) never ended") }
     for (ceremony, steps) in told where !Self.isWhole(steps) { faults.append("ceremony \(ceremony) told \(steps)") }
     if told.count != calls.count { faults.append("\(calls.count) calls told of \(told.count) ceremonies") }
     if clock.sleeperCount != 0 { faults.append("a timer is left") }
+    if slot.running != nil { faults.append("the slot is taken") }
     for call in calls { call.task = nil }
-    let left = opened.map { WeakSession($0.session) }
+    mustGo += opened.map { Weak(object: $0.session) }
     opened = []
-    if left.contains(where: { $0.session != nil }) { faults.append("a session is retained") }
+    for left in mustGo { if let object = left.object { faults.append("\(type(of: object)) is retained") } }
+  }
+
+  /// Whether a call ended as what happened allows, before anything was done to end it. What came last may have been
+  /// dealt with later: only a deadline that has passed by now may have come in between.
+  private func judge(_ index: Int) {
+    let call = calls[index]
+    let isLate = call.deadline.map { clock.now >= $0 } ?? false
+    let mine = opened.filter { $0.call == index }
+    let report = temper.starts ? mine.compactMap(\.report).first { !$0.wasRetired } : nil
+    var allowed: Set<String> = isLate ? ["expired"] : []
+    if let report, report.wasInTime || report.outcome == "stateMismatch" {
+      // The first that decides, decides: what came after it can't.
+      allowed.insert(report.outcome)
+      if report.wasOvertaken, call.isRetired { allowed.insert("cancelled") }
+    } else if report == nil {
+      if call.isRetired { allowed.insert("cancelled") }
+      if call.lackedWindow || !temper.starts && !mine.isEmpty { allowed.insert("sessionUnavailable") }
+      if !call.isRetired, !isLate { allowed.insert("running") }
+    }
+    let outcome = call.outcome ?? "running"
+    if !allowed.contains(outcome) { faults.append("call \(index) \(outcome), of \(allowed.sorted())") }
   }
 
   /// One beginning at its beginning, one end at its end.
@@ -77,8 +127,8 @@ final class ScheduleWorld {
   }
 
   private func call(_ kind: CeremonyKind) {
-    let call = Call()
     let index = calls.count
+    let call = Call(lacksWindow: !hasWindow)
     calls.append(call)
     guard
       let configuration = try? DaaScaConfiguration(
@@ -86,21 +136,27 @@ final class ScheduleWorld {
     else { return faults.append("no configuration") }
     // Each call has a client of its own: the slot is what they share.
     let sca = DaaSca(configuration: configuration, platform: platform(for: index), slot: slot)
+    mustGo.append(Weak(object: sca))
     sca.onEvent = { [weak self] in self?.told[$0.ceremony, default: []].append($0.step) }
     let windows = WindowSource { [weak self] in
       self?.hasWindow == true ? PresentationWindow(object: nil) : nil
     }
-    call.task = Task { [weak call] in
+    call.task = Task { [weak self, weak call] in
+      // From here to the slot there is no suspension.
+      self?.begins(index, kind)
       let outcome: String
       do {
-        _ = try await sca.run(kind, frameToken: Samples.token, over: windows)
-        outcome = "answered"
+        outcome = Self.name(try await sca.run(kind, frameToken: Samples.token, over: windows))
       } catch {
         outcome = caseName(error as? DaaScaError)
       }
       call?.outcome = outcome
-      call?.endings += 1
     }
+  }
+
+  private func begins(_ index: Int, _ kind: CeremonyKind) {
+    calls[index].deadline = clock.now.advanced(bySeconds: kind == .challenge ? 300 : 600)
+    if !Task.isCancelled { for older in calls[..<index] { older.isRetired = true } }
   }
 
   private func platform(for call: Int) -> CeremonyPlatform {
@@ -125,7 +181,7 @@ final class ScheduleWorld {
       }
       if clock.now < cancelledAt.advanced(bySeconds: 1) { faults.append("a sheet before the old one left") }
     }
-    if calls[index].isCancelled { faults.append("a sheet after the cancellation") }
+    if calls[index].isRetired { faults.append("a sheet after the cancellation or a newer call") }
     if calls[index].outcome != nil { faults.append("a sheet after the end") }
     if !hasWindow { faults.append("a sheet without a window") }
     opened.append(Opened(session: session, call: index, isOver: !temper.starts))
@@ -140,22 +196,30 @@ final class ScheduleWorld {
 
   private func cancel(_ index: Int?) {
     guard let index else { return }
-    calls[index].isCancelled = true
+    calls[index].isRetired = true
     calls[index].task?.cancel()
   }
 
-  private func report(_ index: Int?, _ end: (FakeSession) -> WebSessionEnd) {
+  /// Each session answers with its own number.
+  private func answer(_ index: Int?) {
+    guard let index else { return }
+    let text = #"{"session":\#(index)}"#
+    report(Self.name(text), index) { .callback($0.successURL(text)) }
+  }
+
+  private static func name(_ answer: String) -> String { "answered " + answer.filter(\.isNumber) }
+
+  private func report(_ outcome: String, _ index: Int?, _ end: (FakeSession) -> WebSessionEnd) {
     guard let index else { return }
     opened[index].isOver = true
+    if opened[index].report == nil {
+      let call = calls[opened[index].call]
+      opened[index].report = Report(
+        outcome: outcome, wasRetired: call.isRetired,
+        wasInTime: call.deadline.map { clock.now < $0 } ?? true,
+        wasOvertaken: calls[opened[index].call...].contains { $0.deadline == nil })
+    }
     let session = opened[index].session
     session.end(end(session))
-  }
-}
-
-private struct WeakSession {
-  weak var session: FakeSession?
-
-  init(_ session: FakeSession) {
-    self.session = session
   }
 }
