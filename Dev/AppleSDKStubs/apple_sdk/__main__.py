@@ -26,8 +26,11 @@ def main() -> int:
     """Runs what the arguments ask for; the process's exit code."""
     arguments = _arguments()
     start = time.monotonic()
-    toolchain = Toolchain.find()
-    failures = check_with_fakes(toolchain) if arguments.fakes else check_with_sdks(toolchain, arguments)
+    if arguments.texts:
+        failures = check_planted_texts()
+    else:
+        toolchain = Toolchain.find()
+        failures = check_with_fakes(toolchain) if arguments.fakes else check_with_sdks(toolchain, arguments)
     verdict = f"{failures} failed" if failures else "passed"
     _say(f"{verdict} ({time.monotonic() - start:.0f} s)")
     return 1 if failures else 0
@@ -98,6 +101,15 @@ def check_planted_mistakes(toolchain: Toolchain, sdks: Sequence[SDK]) -> int:
     return failures
 
 
+def check_planted_texts() -> int:
+    """Looks only whether the list still fits the sources; how many mistakes don't."""
+    misfits = [(mistake, planted.misfit_of(mistake, LIBRARY)) for mistake in planted.mistakes()]
+    for mistake, misfit in misfits:
+        if misfit is not None:
+            _say(f"{mistake.file}: {mistake.name}: {misfit}")
+    return sum(misfit is not None for _, misfit in misfits)
+
+
 def check_with_fakes(toolchain: Toolchain) -> int:
     """The tests over the fakes, and the lines that they did not run; how much failed."""
     scratches = {kit: ROOT / ".build/apple-fakes" / kit.name for kit in coverage.KITS}
@@ -125,6 +137,7 @@ def _arguments() -> argparse.Namespace:
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--quick", action="store_true", help="check for iOS only, without the build by SwiftPM")
     what.add_argument("--planted", action="store_true", help="see that the check finds each planted mistake")
+    what.add_argument("--texts", action="store_true", help="see that each planted mistake has its place")
     what.add_argument("--fakes", action="store_true", help="run the code for Apple's systems over the fakes")
     parser.add_argument(
         "--build",

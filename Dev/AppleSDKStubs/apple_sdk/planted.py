@@ -49,18 +49,24 @@ def _mistake(entry: dict[str, Any]) -> Mistake:
     return Mistake(**{"target": "ios", "language": "Swift 6", "shape": "plain"} | entry)
 
 
+def misfit_of(mistake: Mistake, library: Path) -> str | None:
+    """Why the mistake can't be planted in `library`; None if it can."""
+    edited = library / mistake.file
+    if not edited.exists():
+        return "there is no such file"
+    count = edited.read_text().count(mistake.before)
+    return None if count == 1 else f"the text to edit is there {count} times, not once"
+
+
 def complaint(mistake: Mistake, library: Path, toolchain: Toolchain, sdks: Sequence[SDK]) -> str | None:
     """What is wrong with the check, or with the list, if the mistake was not found as expected; else None."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, library.name)
         shutil.copytree(library, copy)
         edited = copy / mistake.file
-        if not edited.exists():
-            return "there is no such file"
-        text = edited.read_text()
-        if text.count(mistake.before) != 1:
-            return f"the text to edit is there {text.count(mistake.before)} times, not once"
-        edited.write_text(text.replace(mistake.before, mistake.after))
+        if misfit := misfit_of(mistake, copy):
+            return misfit
+        edited.write_text(edited.read_text().replace(mistake.before, mistake.after))
         outcome = compiler.run(toolchain, mistake.check(sdks), sorted(copy.rglob("*.swift")))
     if outcome.passed:
         return "the check passed"
