@@ -38,7 +38,7 @@ class Copy:
         # By file, the last one last; touched under the lock only.
         self._noticed_in: dict[str, list[str]] = {}
         self._lock = threading.Lock()
-        for part in ("Package.swift", "Sources", "Tests", "Conformance", "Dev/AppleSDKStubs/Fakes"):
+        for part in ("Package.swift", "Sources", "Tests", "Conformance", "Dev/AppleSDKStubs/Fakes", "docs/api"):
             target = self.root / part
             if target.is_dir():
                 shutil.rmtree(target)

@@ -16,7 +16,7 @@
 
   /// How a session of the tools ended.
   @_spi(DaaTools)
-  public enum DaaToolsSessionEnd: Sendable {
+  public enum DaaToolsSessionEnd: Sendable, Redacted {
     /// The page went to the callback; the whole URL.
     case callback(String)
     /// The person closed the window.
