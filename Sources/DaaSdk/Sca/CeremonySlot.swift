@@ -1,7 +1,7 @@
 /// The place of the one ceremony that may run in the process.
 @MainActor
 final class CeremonySlot {
-  /// The process's own: the one piece of global state in the package.
+  /// The process's own: the one mutable piece of global state that ceremonies have. The keys have `AuthKeyVault.live`.
   static let shared = CeremonySlot()
 
   private(set) var running: RunningCeremony?
