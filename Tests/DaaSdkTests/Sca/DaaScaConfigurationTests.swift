@@ -104,16 +104,6 @@ final class DaaScaConfigurationTests: XCTestCase {
     XCTAssertNotEqual(
       one, try DaaScaConfiguration(environment: .sandbox, redirectURI: scheme, enrollTimeout: 601))
   }
-
-  func testEveryErrorHasItsSentences() {
-    let errors: [DaaScaConfigurationError] = [
-      .invalidRedirectURI(reason: "r"), .httpsCallbackUnavailable, .invalidCircleOrigin(reason: "r"),
-      .invalidCeremonyTimeout,
-    ]
-    XCTAssertEqual(Set(errors.map(\.localizedDescription)).count, errors.count)
-    XCTAssertEqual(Set(errors.compactMap(\.recoverySuggestion)).count, errors.count)
-    XCTAssertEqual(errors.map(\.failureReason), ["r", nil, "r", nil])
-  }
 }
 
 extension DaaScaConfiguration {

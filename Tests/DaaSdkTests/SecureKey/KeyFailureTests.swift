@@ -44,14 +44,4 @@ final class KeyFailureTests: XCTestCase {
     XCTAssertEqual(error("other", .max), .failed(status: .max))
     XCTAssertEqual(error("other", .min), .failed(status: .min))
   }
-
-  func testEveryErrorHasItsSentences() {
-    let errors: [DaaAuthKeyError] = [
-      .unsupported, .passcodeNotSet, .noKey, .temporarilyUnavailable, .userCancelled, .keyUnusable,
-      .missingEntitlement, .failed(status: 1), .inputNamesAnotherKey,
-    ]
-    XCTAssertEqual(Set(errors.map(\.localizedDescription)).count, errors.count)
-    XCTAssertEqual(Set(errors.compactMap(\.recoverySuggestion)).count, errors.count)
-    XCTAssertTrue(DaaAuthKeyError.failed(status: -50).localizedDescription.contains("-50"))
-  }
 }
