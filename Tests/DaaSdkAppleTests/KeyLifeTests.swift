@@ -36,9 +36,12 @@ final class KeyLifeTests: XCTestCase {
     XCTAssertEqual(item[kSecAttrAccount] as? String, try device.marker?.account)
     XCTAssertEqual(item[kSecUseDataProtectionKeychain] as? Bool, true)
     XCTAssertEqual(item[kSecAttrAccessible] as? String, kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly)
-    for query in device.keychain.attributes(of: .find) {
+    try await DaaAuthKey().delete()
+    XCTAssertEqual(device.keychain.attributes(of: .remove).count, 1)
+    for query in device.keychain.attributes(of: .find) + device.keychain.attributes(of: .remove) {
       XCTAssertEqual(query[kSecUseDataProtectionKeychain] as? Bool, true)
     }
+    XCTAssertEqual(Set(device.user.policies), [.deviceOwnerAuthentication], "The passcode, not biometry alone")
     let access = try XCTUnwrap(device.enclave.accessControls.first)
     XCTAssertEqual(access.protection, kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly)
     XCTAssertEqual(access.flags, [.privateKeyUsage])

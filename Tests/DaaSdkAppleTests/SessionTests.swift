@@ -52,6 +52,14 @@ final class SessionTests: XCTestCase {
     }
   }
 
+  func testACallbackCountsThoughAnErrorComesWithIt() async throws {
+    let stage = Stage()
+    let (call, session) = try await stage.openApproval()
+    session.complete(session.successURL(), FakeWebSession.error(code: 1))
+    let text = try await call.value
+    XCTAssertEqual(text, Samples.assertion)
+  }
+
   // MARK: start()
 
   func testStartIsFalseAndTheCompletionIsCalled() async throws {

@@ -106,6 +106,13 @@ final class P256PublicKeyTests: XCTestCase {
       jwk(#"{"kty":"EC","crv":"P-256","x":"\#(RFC7515A3.x)","y":"\#(RFC7515A3.y)","use":"sig"}"#)?.x963, x963)
   }
 
+  func testAJWKWithAPrivateMemberOfAnyKindIsRefused() {
+    for member in ["d", "p", "q", "dp", "dq", "qi", "oth", "k"] {
+      let json = #"{"kty":"EC","crv":"P-256","x":"\#(RFC7515A3.x)","y":"\#(RFC7515A3.y)","\#(member)":"AA"}"#
+      XCTAssertNil(jwk(json), member)
+    }
+  }
+
   func testAJWKOfAnotherKindOrWithAPrivateMemberIsRefused() {
     let xy = #""x":"\#(RFC7515A3.x)","y":"\#(RFC7515A3.y)""#
     for json in [

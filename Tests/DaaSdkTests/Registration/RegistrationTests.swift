@@ -68,6 +68,15 @@ final class RegistrationTests: XCTestCase {
     }
   }
 
+  func testAFailureToSignUsesNoKeyUp() throws {
+    let one = try SigningInputs.registration(#"{"attempt":1}"#)
+    let other = try SigningInputs.registration(#"{"attempt":2}"#)
+    let signed = try DaaRegistrationFlowKey().sign(other)
+    let once = OnceSigned()
+    XCTAssertThrowsError(try once.value(for: one) { throw DaaRegistrationFlowKeyError.signingFailed })
+    XCTAssertNoThrow(try once.value(for: other) { signed })
+  }
+
   func testWhileOneIsSignedAnotherWaits() throws {
     let one = try SigningInputs.registration(#"{"attempt":1}"#)
     let other = try SigningInputs.registration(#"{"attempt":2}"#)

@@ -68,6 +68,7 @@ final class CallbackMessageTests: XCTestCase {
     let cut = try text(String(repeating: "x", count: 2_047) + "😀")
     XCTAssertEqual(cut, String(repeating: "x", count: 2_047))
     XCTAssertEqual(try text(String(repeating: "x", count: 2_046) + "😀")?.utf16.count, 2_048)
+    XCTAssertEqual(try text(String(repeating: "x", count: 2_047) + "e\u{301}")?.utf16.count, 2_048, "At a scalar")
   }
 
   func testTheMessageReachesTheError() async throws {

@@ -28,7 +28,23 @@ final class CeremonyRunTests: XCTestCase {
     let assertion = try await approving.value
     XCTAssertEqual(assertion, Samples.assertion)
     XCTAssertEqual(harness.sessions.count, 2)
+    XCTAssertEqual(harness.windowLooks, 2, "The window of the first may be gone by the second")
     XCTAssertNotEqual(harness.sessions[0].parameter("state"), harness.sessions[1].parameter("state"))
+  }
+
+  func testTheLinkGoesWhereTheConfigurationSays() async throws {
+    for (environment, origin, expected) in [
+      (.sandbox, nil, "https://daa-sca-sandbox.circle.com/"), (.production, nil, "https://daa-sca.circle.com/"),
+      (.sandbox, "http://localhost:8443", "http://localhost:8443/"),
+    ] as [(DaaEnvironment, String?, String)] {
+      let harness = CeremonyHarness()
+      let call = harness.approve(try harness.makeSca(environment: environment, circleOrigin: origin))
+      await settle()
+      let link = try harness.session.url.absoluteString
+      XCTAssertTrue(link.hasPrefix(expected))
+      try harness.session.succeed()
+      _ = try await call.value
+    }
   }
 
   func testTheLinkCarriesKindStateAndToken() async throws {
@@ -67,12 +83,16 @@ final class CeremonyRunTests: XCTestCase {
     _ = try await call.value
   }
 
-  func testAFailingGeneratorIsSessionUnavailable() async throws {
+  func testAFailingGeneratorOpensNothingAndLeavesTheRunningCeremonyAlone() async throws {
     let harness = CeremonyHarness()
+    let (call, session) = try await harness.openApproval()
     harness.randomFails = true
     let error = await failure(of: harness.approve(try harness.makeSca()))
     XCTAssertEqual(caseName(error), "sessionUnavailable")
-    XCTAssertTrue(harness.sessions.isEmpty)
+    XCTAssertEqual(harness.sessions.count, 1)
+    XCTAssertEqual(session.cancelCount, 0)
+    session.succeed()
+    _ = try await call.value
   }
 
   func testAPlatformWithoutASessionIsSessionUnavailable() async throws {

@@ -61,6 +61,26 @@ final class CeremonyWindowTests: XCTestCase {
     _ = try await call.value
   }
 
+  func testThePatienceBeginsWithTheSearch() async throws {
+    let harness = CeremonyHarness()
+    let (_, old) = try await harness.openApproval()
+    old.answersCancel = false
+    harness.hasWindow = false
+    let call = harness.approve(try harness.makeSca())
+    await settle()
+    // A second for the old sheet, and the two of the search only then.
+    harness.clock.advance(by: CeremonySheet.farewell)
+    await settle()
+    harness.clock.advance(by: 1.999)
+    await settle()
+    harness.hasWindow = true
+    harness.clock.advance(by: 0.001)
+    await settle()
+    XCTAssertEqual(harness.sessions.count, 2)
+    try harness.session.succeed()
+    _ = try await call.value
+  }
+
   // MARK: While it is looked for
 
   func testACallThatEndsWhileItsWindowIsLookedForPresentsNothing() async throws {

@@ -24,6 +24,14 @@ final class SecrecyTests: XCTestCase {
     }
   }
 
+  func testWhatASessionIsAskedForShowsNothing() throws {
+    let url = try XCTUnwrap(URL(string: "https://example.com/#token=very-secret"))
+    let request = WebSessionRequest(
+      url: url, callback: try RedirectURI("com.example.app:/cb"), window: PresentationWindow(object: nil))
+    XCTAssertFalse(everyView(of: request).contains("very-secret"))
+    XCTAssertTrue((try P256SigningKey() as Any) is any Redacted)
+  }
+
   func testNoErrorOfACeremonyHoldsItsSecrets() async throws {
     let ends: [(FakeSession) -> WebSessionEnd] = [
       { _ in .sheetClosed }, { _ in .nothing }, { .callback($0.answerURL("result=AA")) },

@@ -104,6 +104,37 @@ final class AuthKeyRaceTests: XCTestCase {
     XCTAssertTrue(AuthKeyVault.live.gate === AuthKeyVault.live.gate)
   }
 
+  func testTheQueueOfTheSystemsCallsRunsOneAtATime() async throws {
+    let queue = KeyQueue()
+    let begun = Begun()
+    let first = Task { try await queue.run { begun.secondBegins(within: 2_000) } }
+    while !begun.isFirst { await Task.yield() }
+    let second = Task { try await queue.run { begun.second() } }
+    let overlapped = try await first.value
+    try await second.value
+    XCTAssertFalse(overlapped)
+  }
+
+  /// Unchecked: touched under its lock only.
+  private final class Begun: @unchecked Sendable {
+    private let lock = NSLock()
+    private var count = 0
+
+    var isFirst: Bool { lock.withLock { count > 0 } }
+    func second() { lock.withLock { count = 2 } }
+    func secondBegins(within yields: Int) -> Bool {
+      lock.withLock { count = 1 }
+      for _ in 0..<yields where lock.withLock({ count < 2 }) { sched_yield() }
+      return lock.withLock { count == 2 }
+    }
+  }
+
+  func testTheWallClockIsNeverAhead() {
+    let now = AuthKeyVault.live.wallClock()
+    XCTAssertLessThanOrEqual(Double(now), Date().timeIntervalSince1970)
+    XCTAssertGreaterThan(Double(now), Date().timeIntervalSince1970 - 60)
+  }
+
   private actor Order {
     private(set) var numbers: [Int] = []
 

@@ -23,13 +23,14 @@ final class CeremonyHarness {
   func forgetSessions() { sessions = [] }
 
   func makeSca(
-    redirectURI: String = "com.example.app.sca://callback", approveTimeout: TimeInterval = 300,
-    enrollTimeout: TimeInterval = 600, usesProcessSlot: Bool = false
+    environment: DaaEnvironment = .sandbox, redirectURI: String = "com.example.app.sca://callback",
+    circleOrigin: String? = nil, approveTimeout: TimeInterval = 300, enrollTimeout: TimeInterval = 600,
+    usesProcessSlot: Bool = false
   ) throws -> DaaSca {
     DaaSca(
       configuration: try DaaScaConfiguration(
-        environment: .sandbox, redirectURI: redirectURI, approveTimeout: approveTimeout,
-        enrollTimeout: enrollTimeout),
+        environment: environment, redirectURI: redirectURI, circleOrigin: circleOrigin,
+        approveTimeout: approveTimeout, enrollTimeout: enrollTimeout),
       platform: platform, slot: usesProcessSlot ? nil : slot,
       windows: WindowSource { [weak self] in self?.findWindow() })
   }

@@ -19,6 +19,7 @@ public final class FakeUser: @unchecked Sendable {
   private var whoSaysSo = LAErrorDomain
   private var onAsk: (@Sendable () -> Void)?
   private var asked: [String] = []
+  private var considered: [LAPolicy] = []
   private var alone = false
 
   public var answer: Answer {
@@ -38,6 +39,9 @@ public final class FakeUser: @unchecked Sendable {
     set { lock.withLock { whoSaysSo = newValue } }
   }
 
+  /// The policies that a context was asked whether it can evaluate.
+  public var policies: [LAPolicy] { lock.withLock { considered } }
+
   /// The reasons that were shown.
   public var reasons: [String] { lock.withLock { asked } }
 
@@ -54,9 +58,12 @@ public final class FakeUser: @unchecked Sendable {
       whoSaysSo = LAErrorDomain
       onAsk = nil
       asked = []
+      considered = []
       alone = false
     }
   }
+
+  func wasConsidered(for policy: LAPolicy) { lock.withLock { considered.append(policy) } }
 
   func wasLeftAlone() { lock.withLock { alone = true } }
 

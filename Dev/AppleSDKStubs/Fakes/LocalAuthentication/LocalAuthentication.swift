@@ -35,6 +35,7 @@ open class LAContext: NSObject, @unchecked Sendable {
   }
 
   open func canEvaluatePolicy(_ policy: LAPolicy, error: UnsafeMutablePointer<NSError?>?) -> Bool {
+    FakeUser.shared.wasConsidered(for: policy)
     guard let code = FakeUser.shared.obstacle else { return true }
     error?.pointee = NSError(domain: FakeUser.shared.obstacleDomain, code: code.rawValue)
     return false
