@@ -13,6 +13,7 @@ func fuzzDER(_ bytes: [UInt8]) {
   expect(ours?.bytes == theirs, "our verdict is OpenSSL's")
   if bytes.count == 64, let raw = JOSESignature(bytes[...]) {
     expect(OpenSSLSignature.read(raw.der) == bytes, "what we write OpenSSL reads")
+    expect(OpenSSLSignature.write(bytes) == raw.der, "what we write OpenSSL writes")
   }
 }
 
@@ -34,6 +35,18 @@ enum OpenSSLSignature {
       return bytes(ECDSA_SIG_get0_r(signature), ECDSA_SIG_get0_s(signature))
     }
     return raw
+  }
+
+  /// The DER of r‖s, 64 bytes.
+  static func write(_ raw: [UInt8]) -> [UInt8] {
+    guard let signature = ECDSA_SIG_new() else { return [] }
+    defer { ECDSA_SIG_free(signature) }
+    let s = Array(raw.dropFirst(32))
+    guard ECDSA_SIG_set0(signature, BN_bin2bn(raw, 32, nil), BN_bin2bn(s, 32, nil)) == 1 else { return [] }
+    var written: UnsafeMutablePointer<UInt8>?
+    let length = i2d_ECDSA_SIG(signature, &written)
+    defer { CRYPTO_free(written, "", 0) }
+    return Array(UnsafeBufferPointer(start: written, count: Int(max(0, length))))
   }
 
   private static func bytes(_ r: OpaquePointer?, _ s: OpaquePointer?) -> [UInt8]? {
