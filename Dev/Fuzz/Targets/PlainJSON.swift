@@ -1,23 +1,30 @@
 /// Strict JSON read the slow and plain way, for the readers to be held against: one byte at a time, each object's names
-/// in a set, strings as lists of scalars.
+/// in a dictionary, strings as lists of scalars.
 struct PlainJSON {
+  indirect enum Value {
+    case object([[UInt32]: Value])
+    case array([Value])
+    case text([UInt32])
+    /// As it is written.
+    case number(String)
+    case word
+  }
+
   private struct Refused: Error {}
+
+  static func isObject(_ bytes: [UInt8]) -> Bool { object(bytes) != nil }
 
   private let bytes: [UInt8]
   private var position = 0
 
-  /// Whether `bytes` are one object, each name once in its object, at most 32 levels deep, and all UTF-8.
-  static func isObject(_ bytes: [UInt8]) -> Bool {
+  /// The members, if `bytes` are one object, each name once in its object, at most 32 levels deep, and all UTF-8.
+  static func object(_ bytes: [UInt8]) -> [[UInt32]: Value]? {
     var json = PlainJSON(bytes: bytes)
-    do {
-      json.skipSpace()
-      guard json.next == UInt8(ascii: "{") else { return false }
-      try json.value(level: 0)
-      json.skipSpace()
-      return json.next == nil
-    } catch {
-      return false
-    }
+    json.skipSpace()
+    guard json.next == UInt8(ascii: "{"), let value = try? json.value(level: 0) else { return nil }
+    json.skipSpace()
+    guard json.next == nil, case .object(let members) = value else { return nil }
+    return members
   }
 
   private init(bytes: [UInt8]) {
@@ -27,7 +34,7 @@ struct PlainJSON {
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private mutating func skipSpace() {
-    while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
+    while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { position += 1 }
   }
 
   private mutating func need(_ byte: Character) throws {
@@ -41,48 +48,52 @@ struct PlainJSON {
     return true
   }
 
-  private mutating func value(level: Int) throws {
-    if take("true") || take("false") || take("null") { return }
+  private mutating func value(level: Int) throws -> Value {
+    if take("true") || take("false") || take("null") { return .word }
     switch next {
-    case UInt8(ascii: "\""): _ = try string()
-    case UInt8(ascii: "{"): try members(level: level + 1)
-    case UInt8(ascii: "["): try elements(level: level + 1)
-    default: try number()
+    case UInt8(ascii: "\""): return .text(try string())
+    case UInt8(ascii: "{"): return .object(try members(level: level + 1))
+    case UInt8(ascii: "["): return .array(try elements(level: level + 1))
+    default: return .number(try number())
     }
   }
 
-  private mutating func members(level: Int) throws {
+  private mutating func members(level: Int) throws -> [[UInt32]: Value] {
     guard level <= 32 else { throw Refused() }
     try need("{")
     skipSpace()
-    if take("}") { return }
-    var names: Set<[UInt32]> = []
+    if take("}") { return [:] }
+    var members: [[UInt32]: Value] = [:]
     repeat {
       skipSpace()
-      guard names.insert(try string()).inserted else { throw Refused() }
+      let name = try string()
       skipSpace()
       try need(":")
       skipSpace()
-      try value(level: level)
+      guard members.updateValue(try value(level: level), forKey: name) == nil else { throw Refused() }
       skipSpace()
     } while take(",")
     try need("}")
+    return members
   }
 
-  private mutating func elements(level: Int) throws {
+  private mutating func elements(level: Int) throws -> [Value] {
     guard level <= 32 else { throw Refused() }
     try need("[")
     skipSpace()
-    if take("]") { return }
+    if take("]") { return [] }
+    var elements: [Value] = []
     repeat {
       skipSpace()
-      try value(level: level)
+      elements.append(try value(level: level))
       skipSpace()
     } while take(",")
     try need("]")
+    return elements
   }
 
-  private mutating func number() throws {
+  private mutating func number() throws -> String {
+    let start = position
     _ = take("-")
     if !take("0") { try digits() }
     if take(".") { try digits() }
@@ -90,6 +101,7 @@ struct PlainJSON {
       if !take("+") { _ = take("-") }
       try digits()
     }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
   private mutating func digits() throws {
@@ -152,4 +164,35 @@ struct PlainJSON {
     }
     throw Refused()
   }
+}
+
+extension PlainJSON.Value {
+  /// The value of a text; nil for another kind.
+  var text: String? {
+    guard case .text(let scalars) = self else { return nil }
+    return String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))
+  }
+
+  /// What every reader takes exactly: digits alone, no more than 2^53 − 1.
+  var wholeNumber: Int64? {
+    guard case .number(let number) = self, number.utf8.allSatisfy((0x30...0x39).contains),
+      let value = Int64(number), value < 1 << 53
+    else { return nil }
+    return value
+  }
+
+  /// Every number in it, as it is written.
+  var numbers: [String] {
+    switch self {
+    case .object(let members): return members.values.flatMap(\.numbers)
+    case .array(let elements): return elements.flatMap(\.numbers)
+    case .number(let number): return [number]
+    case .text, .word: return []
+    }
+  }
+}
+
+extension [[UInt32]: PlainJSON.Value] {
+  /// The member of that name, scalar by scalar.
+  subscript(_ name: String) -> PlainJSON.Value? { self[name.unicodeScalars.map(\.value)] }
 }
