@@ -12,8 +12,6 @@ struct PlainJSON {
 
   private struct Refused: Error {}
 
-  static func isObject(_ bytes: [UInt8]) -> Bool { object(bytes) != nil }
-
   private let bytes: [UInt8]
   private var position = 0
 
