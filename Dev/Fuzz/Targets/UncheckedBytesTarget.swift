@@ -22,4 +22,12 @@ func fuzzUncheckedBytes(_ bytes: [UInt8]) {
   expect(
     UncheckedBytes.padded(start..<from, from..<end, of: slice, into: [UInt8](repeating: 0, count: 2 * width))
       == zeros(from - start) + slice[..<from] + zeros(end - from) + slice[from...], "padded is padded")
+
+  // Over the middle of a text: as much as is needed, at any place, and nothing beside it.
+  let encoded = Array(PlainBase64URL.encode(slice).utf8)
+  let before = [UInt8](repeating: UInt8(ascii: "<"), count: Int(bytes[3] & 0x0F))
+  let after = [UInt8](repeating: UInt8(ascii: ">"), count: Int(bytes[3] >> 4))
+  var text = before + [UInt8](repeating: 0, count: encoded.count) + after
+  Base64URL.encode(slice, into: &text, at: before.count)
+  expect(text == before + encoded + after, "the text is Foundation's, in its place alone")
 }
