@@ -9,8 +9,10 @@ typealias FuzzTarget = ([UInt8]) -> Void
 let fuzzTargets: [String: FuzzTarget] = [
   "base64url": fuzzBase64URL,
   "callback": fuzzCallback,
+  "ceremony-origin": fuzzCeremonyOrigin,
   "der": fuzzDER,
   "frame-token": fuzzFrameToken,
+  "installation-marker": fuzzInstallationMarker,
   "json": fuzzJSON,
   "receipt": fuzzReceipt,
   "redirect-uri": fuzzRedirectURI,
