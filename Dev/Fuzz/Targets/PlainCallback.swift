@@ -1,7 +1,7 @@
 import Foundation
 
 /// The callback convention read the slow and plain way, for the reader to be held against: the whole text is split into
-/// all its pairs first, and Foundation decodes.
+/// all its pairs first.
 struct PlainCallback {
   enum Verdict: Equatable {
     case text([UInt8])
@@ -82,15 +82,31 @@ struct PlainCallback {
 
   /// What may be shown of the page's own words.
   private func message(hiding ceremony: Ceremony) -> String? {
-    guard let decoded = values("message").first?.removingPercentEncoding else { return nil }
+    guard let message = values("message").first, let bytes = Self.percentDecoded(message),
+      let decoded = String(validating: bytes, as: UTF8.self)
+    else { return nil }
     var scalars = decoded.unicodeScalars
     scalars.removeAll { $0.properties.generalCategory == .control }
     // By bytes: to Swift a combining mark makes another character of the secret's last one.
-    let bytes = Data(String(scalars).utf8)
-    for secret in [ceremony.token.text, ceremony.state.text] where bytes.range(of: Data(secret.utf8)) != nil {
+    let shown = Data(String(scalars).utf8)
+    for secret in [ceremony.token.text, ceremony.state.text] where shown.range(of: Data(secret.utf8)) != nil {
       return nil
     }
     while String(scalars).utf16.count > 2_048 { scalars.removeLast() }
     return scalars.isEmpty ? nil : String(scalars)
+  }
+
+  /// Not by Foundation, which takes some invalid UTF-8 (`%A9`) for U+FFFD.
+  private static func percentDecoded(_ text: String) -> [UInt8]? {
+    let parts = Array(text.utf8).split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
+    var bytes = Array(parts[0])
+    for part in parts.dropFirst() {
+      let digits = String(decoding: part.prefix(2), as: UTF8.self)
+      guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit), let byte = UInt8(digits, radix: 16) else {
+        return nil
+      }
+      bytes += [byte] + part.dropFirst(2)
+    }
+    return bytes
   }
 }
