@@ -2,12 +2,10 @@ import Foundation
 
 /// base64url by Foundation's base64, made strict by writing back.
 enum PlainBase64URL {
-  private static let alphabet = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
   /// Nil for what is not the one unpadded text of its bytes.
   static func decode(_ text: [UInt8]) -> [UInt8]? {
     // Foundation itself would take `+` and `/`, which the replacement could not tell from its own, and padding.
-    guard text.allSatisfy(alphabet.contains), text.count % 4 != 1 else { return nil }
+    guard text.allSatisfy(isCharacter), text.count % 4 != 1 else { return nil }
     var standard = text.map {
       $0 == UInt8(ascii: "-") ? UInt8(ascii: "+") : $0 == UInt8(ascii: "_") ? UInt8(ascii: "/") : $0
     }
@@ -20,7 +18,21 @@ enum PlainBase64URL {
   }
 
   static func encode(_ bytes: some Sequence<UInt8>) -> String {
-    Data(bytes).base64EncodedString().replacingOccurrences(of: "+", with: "-")
-      .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
+    let text = Data(bytes).base64EncodedData().compactMap { byte -> UInt8? in
+      switch byte {
+      case UInt8(ascii: "+"): return UInt8(ascii: "-")
+      case UInt8(ascii: "/"): return UInt8(ascii: "_")
+      case UInt8(ascii: "="): return nil
+      default: return byte
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func isCharacter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): return true
+    default: return false
+    }
   }
 }

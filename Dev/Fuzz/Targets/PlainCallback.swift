@@ -92,8 +92,9 @@ struct PlainCallback {
     for secret in [ceremony.token.text, ceremony.state.text] where shown.range(of: Data(secret.utf8)) != nil {
       return nil
     }
-    while String(scalars).utf16.count > 2_048 { scalars.removeLast() }
-    return scalars.isEmpty ? nil : String(scalars)
+    var units = String(scalars).utf16.prefix(2_048)
+    if let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
+    return units.isEmpty ? nil : String(decoding: Array(units), as: UTF16.self)
   }
 
   /// Not by Foundation, which takes some invalid UTF-8 (`%A9`) for U+FFFD.
