@@ -138,7 +138,8 @@ struct AuthKeyVault: Sendable {
     guard await enclave.hasPasscode() else { throw DaaAuthKeyError.passcodeNotSet }
     do {
       let others = try await items.accounts().filter { $0 != found.account }
-      // Looked at after the list was made: a process that began anew has another marker, and its item is not in it.
+      // Looked at after the list was made: as long as the marker is this one, no other process has begun anew, and
+      // nothing in the list is of it.
       guard try marks(found.account) else { return nil }
       let wrapped = try await enclave.makeKey(policy)
       // Read before it is kept: a key that can't be read leaves nothing behind.

@@ -234,6 +234,15 @@ final class CeremonyRunTests: XCTestCase {
 
   // MARK: Nothing is left behind
 
+  func testACancellationThatIsReadAfterTheDeadlineIsExpired() async throws {
+    let harness = CeremonyHarness()
+    let (call, _) = try await harness.openApproval()
+    call.cancel()
+    harness.clock.advance(by: 300)
+    let error = await failure(of: call)
+    XCTAssertEqual(caseName(error), "expired")
+  }
+
   func testALateCallbackFindsNobodyWhoKeepsIt() async throws {
     let harness = CeremonyHarness()
     let (call, session) = try await harness.openApproval()
