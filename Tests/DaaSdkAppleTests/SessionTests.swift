@@ -36,13 +36,14 @@ final class SessionTests: XCTestCase {
 
   /// A callback that the system did not recognise would end in silence, after the user has agreed.
   func testAPathIsAskedForInTheFormThatTheSystemRecognises() async throws {
-    for (comparison, path) in [
-      (.decoded, "/call back"), (.asWritten, "/call%20back"), (.never, "/call%20back"),
-    ] as [(FakeWebSessions.PathComparison, String)] {
+    for (comparison, written, path) in [
+      (.decoded, "/call%20back", "/call back"), (.asWritten, "/call%20back", "/call%20back"),
+      (.never, "/call%20back", "/call%20back"), (.decoded, "/%C3", "/%C3"),
+    ] as [(FakeWebSessions.PathComparison, String, String)] {
       let stage = Stage()
       stage.showWindow()
       FakeWebSessions.shared.pathComparison = comparison
-      let redirectURI = "https://app.example.com/call%20back"
+      let redirectURI = "https://app.example.com" + written
       let call = try stage.approve(try stage.makeSca(redirectURI: redirectURI))
       await settle()
       let session = try stage.session

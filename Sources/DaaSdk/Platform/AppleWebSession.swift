@@ -62,9 +62,9 @@
         _ host: String, _ path: String, of redirect: RedirectURI
       ) -> ASWebAuthenticationSession.Callback {
         let asGiven = ASWebAuthenticationSession.Callback.https(host: host, path: path)
-        guard let url = URL(string: redirect.text), !asGiven.matchesURL(url),
-          let decoded = path.removingPercentEncoding
-        else { return asGiven }
+        guard let url = URL(string: redirect.text), let decoded = path.removingPercentEncoding else {
+          return asGiven
+        }
         let asDecoded = ASWebAuthenticationSession.Callback.https(host: host, path: decoded)
         return asDecoded.matchesURL(url) ? asDecoded : asGiven
       }
