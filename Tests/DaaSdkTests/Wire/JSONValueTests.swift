@@ -96,11 +96,14 @@ final class JSONValueTests: XCTestCase {
     let name = [UInt8](repeating: 0x61, count: 24)
     var hashes = (1...1_000).map { JSONMemberTable.hash(of: name, inObject: $0) }
     XCTAssertEqual(Set(hashes).count, 1_000)
-    for position in name.indices {
-      var names = [[UInt8]](repeating: name, count: 256)
-      for byte in names.indices { names[byte][position] = UInt8(byte) }
-      hashes = names.map { JSONMemberTable.hash(of: $0, inObject: 1) }
-      XCTAssertEqual(Set(hashes).count, 256, "\(position)")
+    // Of whole words, with a rest, and of a rest alone.
+    for length in [24, 21, 3] {
+      for position in 0..<length {
+        var names = [[UInt8]](repeating: Array(name.prefix(length)), count: 256)
+        for byte in names.indices { names[byte][position] = UInt8(byte) }
+        hashes = names.map { JSONMemberTable.hash(of: $0, inObject: 1) }
+        XCTAssertEqual(Set(hashes).count, 256, "\(position) of \(length)")
+      }
     }
   }
 
