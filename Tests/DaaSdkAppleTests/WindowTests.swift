@@ -71,16 +71,24 @@ import XCTest
       return (window, sheet)
     }
 
-    func testTheSheetBeforeIsOnItsWayOut() async throws {
-      let (window, sheet) = windowBeingLeft()
-      let (stage, call) = try await approval(UIWindowScene(keyWindow: window))
-      XCTAssertTrue(stage.sessions.isEmpty, "What is presented meanwhile is lost")
+    /// Nothing is presented, what is presented meanwhile being lost, until the sheet before has gone.
+    private func assertWaits(
+      _ stage: Stage, _ call: Task<String, any Error>, until sheet: UIViewController, leaves window: UIWindow,
+      file: StaticString = #filePath, line: UInt = #line
+    ) async throws {
+      XCTAssertTrue(stage.sessions.isEmpty, file: file, line: line)
       sheet.isBeingDismissed = false
       stage.clock.advance(by: 0.05)
       await settle()
-      XCTAssertTrue(try stage.session.anchor === window)
+      XCTAssertTrue(try stage.session.anchor === window, file: file, line: line)
       try stage.session.succeed()
       _ = try await call.value
+    }
+
+    func testTheSheetBeforeIsOnItsWayOut() async throws {
+      let (window, sheet) = windowBeingLeft()
+      let (stage, call) = try await approval(UIWindowScene(keyWindow: window))
+      try await assertWaits(stage, call, until: sheet, leaves: window)
     }
 
     func testTheSheetBeforeIsOnItsWayOutOfTheAppsOwnWindow() async throws {
@@ -89,13 +97,7 @@ import XCTest
       let sca = try stage.makeSca()
       let call = Task { try await sca.approve(frameToken: Samples.token, presentationAnchor: window) }
       await settle()
-      XCTAssertTrue(stage.sessions.isEmpty)
-      sheet.isBeingDismissed = false
-      stage.clock.advance(by: 0.05)
-      await settle()
-      XCTAssertTrue(try stage.session.anchor === window)
-      try stage.session.succeed()
-      _ = try await call.value
+      try await assertWaits(stage, call, until: sheet, leaves: window)
     }
 
     func testOfManyScenesTheOneTheUserTouchedLast() async throws {
@@ -138,49 +140,37 @@ import XCTest
   /// The key window, or the main one while a panel is key.
   @MainActor
   final class WindowTests: XCTestCase {
-    func testTheKeyWindow() async throws {
+    private func assertPresents(
+      over window: NSWindow, key: NSWindow?, main: NSWindow?, file: StaticString = #filePath, line: UInt = #line
+    ) async throws {
       let stage = Stage()
-      NSApplication.shared.mainWindow = NSWindow()
-      let window = stage.showWindow()
+      NSApplication.shared.keyWindow = key
+      NSApplication.shared.mainWindow = main
       let call = try stage.approve()
       await settle()
-      XCTAssertTrue(try stage.session.anchor === window)
+      XCTAssertTrue(try stage.session.anchor === window, file: file, line: line)
       try stage.session.succeed()
       _ = try await call.value
+    }
+
+    func testTheKeyWindow() async throws {
+      let window = NSWindow()
+      try await assertPresents(over: window, key: window, main: NSWindow())
     }
 
     func testTheMainWindowWhileAPanelIsKey() async throws {
-      let stage = Stage()
       let window = NSWindow()
-      NSApplication.shared.mainWindow = window
-      NSApplication.shared.keyWindow = NSPanel()
-      let call = try stage.approve()
-      await settle()
-      XCTAssertTrue(try stage.session.anchor === window)
-      try stage.session.succeed()
-      _ = try await call.value
+      try await assertPresents(over: window, key: NSPanel(), main: window)
     }
 
     func testAnAppThatHasButAPanel() async throws {
-      let stage = Stage()
       let panel = NSPanel()
-      NSApplication.shared.keyWindow = panel
-      let call = try stage.approve()
-      await settle()
-      XCTAssertTrue(try stage.session.anchor === panel)
-      try stage.session.succeed()
-      _ = try await call.value
+      try await assertPresents(over: panel, key: panel, main: nil)
     }
 
     func testTheMainWindowIfNoneIsKey() async throws {
-      let stage = Stage()
       let window = NSWindow()
-      NSApplication.shared.mainWindow = window
-      let call = try stage.approve()
-      await settle()
-      XCTAssertTrue(try stage.session.anchor === window)
-      try stage.session.succeed()
-      _ = try await call.value
+      try await assertPresents(over: window, key: nil, main: window)
     }
 
     func testNoWindow() async throws {

@@ -51,12 +51,20 @@ final class CeremonyWindowTests: XCTestCase {
     harness.hasWindow = false
     let call = harness.approve(try harness.makeSca())
     await settle()
+    try await assertItIsLookedForUntilTwoSeconds(harness, call, sheets: 1)
+  }
+
+  /// Of a search that begins now.
+  private func assertItIsLookedForUntilTwoSeconds(
+    _ harness: CeremonyHarness, _ call: Task<String, any Error>, sheets: Int, file: StaticString = #filePath,
+    line: UInt = #line
+  ) async throws {
     harness.clock.advance(by: 1.999)
     await settle()
     harness.hasWindow = true
     harness.clock.advance(by: 0.001)
     await settle()
-    XCTAssertEqual(harness.sessions.count, 1)
+    XCTAssertEqual(harness.sessions.count, sheets, file: file, line: line)
     try harness.session.succeed()
     _ = try await call.value
   }
@@ -71,14 +79,7 @@ final class CeremonyWindowTests: XCTestCase {
     // A second for the old sheet, and the two of the search only then.
     harness.clock.advance(by: CeremonySheet.farewell)
     await settle()
-    harness.clock.advance(by: 1.999)
-    await settle()
-    harness.hasWindow = true
-    harness.clock.advance(by: 0.001)
-    await settle()
-    XCTAssertEqual(harness.sessions.count, 2)
-    try harness.session.succeed()
-    _ = try await call.value
+    try await assertItIsLookedForUntilTwoSeconds(harness, call, sheets: 2)
   }
 
   // MARK: While it is looked for
