@@ -12,9 +12,11 @@ from authenticator import Authenticator
 from daa_sandbox.errors import Fault
 from daa_sandbox.rehearsals import OUTCOMES, Choice
 from daa_sandbox.web import live
-from harness import ALICE, API_KEY, Harness, assert_fault, data, run, transfer
+from harness import ALICE, API_KEY, Harness, assert_fault, data, run, sca_headers, transfer
 
 HERE = {"host": "localhost:8787"}
+ASKED = {"event": "asked"}
+LAST_WORDS = ({"event": "approved"}, {"event": "sent", "detail": "result"})
 
 
 def csrf(sandbox: Harness) -> str:
@@ -176,6 +178,46 @@ def test_the_page_reports_under_its_own_name(sandbox: Harness) -> None:
     assert frame["reportId"] not in sandbox.backend("GET", "/sandbox/ceremonies").text
 
 
+def test_reports_that_overtake_each_other_are_told_once_and_in_order(sandbox: Harness) -> None:
+    frame = data(sandbox.read_frame(data(sandbox.open_challenge())["frameToken"]))
+    for events in ([ASKED, *LAST_WORDS], [ASKED], [ASKED, *LAST_WORDS]):
+        report(sandbox, frame["reportId"], *events)
+    assert timeline(sandbox)[2:] == [("asked", None), ("approved", None), ("sent", "result")]
+
+
+def test_a_report_that_comes_late_is_put_before_the_verdict(
+    sandbox: Harness, enrolled: Authenticator
+) -> None:
+    body = transfer()
+    opened = data(sandbox.open_challenge(body))
+    frame = data(sandbox.read_frame(opened["frameToken"]))
+    headers = sca_headers(opened["challengeId"], json.dumps(enrolled.get(frame["publicKey"])))
+    sandbox.transfer({**body, "x": 1}, headers)
+    data(sandbox.transfer(body, headers))
+    data(sandbox.backend("POST", "/sandbox/clock", {"seconds": 1}))
+    report(sandbox, frame["reportId"], ASKED)
+    report(sandbox, frame["reportId"], ASKED, *LAST_WORDS)
+    refusal = ("rejected", str(Fault.SCA_INTENT_MISMATCH.code))
+    page = [("approved", None), ("sent", "result")]
+    assert timeline(sandbox)[2:] == [*page, refusal, ("asked", None), ("accepted", None)]
+    (ceremony, *_) = data(sandbox.backend("GET", "/sandbox/ceremonies"))["ceremonies"]
+    moments = [event["at"] for event in ceremony["events"]]
+    assert (ceremony["status"], moments) == ("accepted", sorted(moments))
+
+
+def test_a_page_goes_on_after_an_earlier_refusal(sandbox: Harness) -> None:
+    for _ in range(2):
+        opened = data(sandbox.open_registration(idempotencyKey="k"))
+        frame = data(sandbox.read_frame(opened["frameToken"]))
+        report(sandbox, frame["reportId"], {"event": "shown"})
+        sandbox.complete(opened["registrationId"], {})
+        report(sandbox, frame["reportId"], {"event": "shown"}, ASKED)
+    report(sandbox, frame["reportId"], {"event": "shown"}, ASKED, *LAST_WORDS)
+    names = [event for event, _ in timeline(sandbox)]
+    assert names[1:5] == ["fetched", "shown", "rejected", "asked"]
+    assert names[5:] == ["token replaced", "fetched", "shown", "approved", "sent", "rejected", "asked"]
+
+
 @pytest.mark.parametrize(
     "event",
     [{"event": "accepted"}, {"event": "sent", "detail": "<b>"}, {"event": "x"}],
@@ -195,9 +237,9 @@ def test_nobody_reports_under_a_name_that_was_never_given(sandbox: Harness) -> N
 
 def test_a_timeline_is_bounded(sandbox: Harness) -> None:
     frame = data(sandbox.read_frame(data(sandbox.open_challenge())["frameToken"]))
-    for _ in range(60):
-        report(sandbox, frame["reportId"], {"event": "asked"})
-    assert len(timeline(sandbox)) == 50
+    for count in (20, 50, 60):
+        report(sandbox, frame["reportId"], *[{"event": "asked"}] * count)
+        assert len(timeline(sandbox)) == min(2 + count, 50)
     for _ in range(110):
         data(sandbox.open_challenge())
     assert len(data(sandbox.backend("GET", "/sandbox/ceremonies"))["ceremonies"]) == 100

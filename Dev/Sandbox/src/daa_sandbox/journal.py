@@ -16,7 +16,7 @@ from daa_sandbox.errors import ApiError
 from daa_sandbox.strict_json import JSONObject
 
 _KEPT = 100
-_MOST_EVENTS = 50
+MOST_EVENTS = 50
 
 # What the page may report, and no other words than these.
 PAGE_EVENTS = frozenset({"shown", "asked", "refused", "approved", "sent"})
@@ -47,6 +47,7 @@ class _Entry:
     opened_ms: int
     expires_ms: int
     report_id: str = ""
+    reported: int = 0
     rehearsal: str | None = None
     events: list[JSONObject] = field(default_factory=list)
 
@@ -89,14 +90,14 @@ class Journal:
         self._note(ceremony, "accepted")
 
     def reported(self, report_id: str, events: list[tuple[str, str | None]]) -> bool:
-        """What the page says happened; False for anything it may not say."""
+        """All that the page says happened up to now; False for anything it may not say."""
         if any(name not in PAGE_EVENTS or detail not in PAGE_DETAILS for name, detail in events):
             return False
         with self._lock:
             for entry in self._entries.values():
                 if report_id and secrets.compare_digest(entry.report_id.encode(), report_id.encode()):
-                    for name, detail in events:
-                        self._append(entry, name, detail)
+                    self._place(entry, events[entry.reported :])
+                    entry.reported = max(entry.reported, len(events))
                     break
             else:
                 return False
@@ -156,13 +157,28 @@ class Journal:
                 if len(self._entries) > _KEPT:
                     del self._entries[next(iter(self._entries))]
             entry.rehearsal = rehearsal or entry.rehearsal
-            entry.report_id = report_id or entry.report_id
+            if report_id:
+                entry.report_id, entry.reported = report_id, 0
             self._append(entry, event, detail)
         self.changed()
 
     def _append(self, entry: _Entry, event: str, detail: str | None) -> None:
-        if len(entry.events) < _MOST_EVENTS:
+        if len(entry.events) < MOST_EVENTS:
             entry.events.append(self._event(self._clock.now_ms(), event, detail))
+
+    def _place(self, entry: _Entry, report: list[tuple[str, str | None]]) -> None:
+        """Puts what is new where it belongs: the page waits for no report, a verdict may overtake it.
+
+        What a page did came before the acceptance of its result; that it left came before any verdict.
+        """
+        names = [str(event["event"]) for event in entry.events]
+        visit = max((at for at, name in enumerate(names) if name == "fetched"), default=0)
+        later = {"accepted", "rejected"} if "sent" in dict(report) else {"accepted"}
+        place = next((at for at in range(visit, len(names)) if names[at] in later), len(names))
+        events = [self._event(self._clock.now_ms(), name, detail) for name, detail in report]
+        for event in events if place < len(names) else ():
+            event["at"] = entry.events[place]["at"]
+        entry.events[place:place] = events[: MOST_EVENTS - len(names)]
 
     def _view(self, entry: _Entry) -> JSONObject:
         events = list(entry.events)

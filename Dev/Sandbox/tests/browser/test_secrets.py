@@ -23,8 +23,9 @@ from harness import Harness, data, sca_headers
 from page import Page
 from serving import finish, serving
 
-# What a script of the page, or of an extension beside it, can read of it; but for the entry of the navigation,
-# which holds the address that the page was opened with until the window closes, whatever the page does.
+# What a script of the page, or of an extension beside it, can read of it; but for the entry of the
+# navigation, which holds the address that the page was opened with until the window closes, whatever the
+# page does.
 _OF_THE_PAGE = """
     JSON.stringify([
       document.documentElement.outerHTML, location.href, history.state, document.cookie, document.referrer,

@@ -10,6 +10,7 @@ from starlette.responses import Response, StreamingResponse
 
 from daa_sandbox import members
 from daa_sandbox.errors import ApiError, Fault, invalid
+from daa_sandbox.journal import MOST_EVENTS
 from daa_sandbox.rehearsals import OUTCOMES, SESSION_UNAVAILABLE, Choice
 from daa_sandbox.sandbox import Sandbox
 from daa_sandbox.strict_json import JSONObject
@@ -91,7 +92,7 @@ class Control:
         body = await bodies.json_object(request)
         events = [
             (members.text(event, "event"), members.optional_text(event, "detail"))
-            for event in members.objects(body, "events")
+            for event in members.objects(body, "events", most=MOST_EVENTS)
         ]
         if not self._sandbox.journal.reported(request.path_params["id"], events):
             raise ApiError(Fault.NOT_FOUND)
