@@ -26,11 +26,12 @@ fuzz: setup ## Every fuzzer for SECONDS (60) of its own
 bench: setup ## Measure what the library costs, beside what people would use instead
 	@scripts/bench
 
-lint: ## Style: swift format, strict
+lint: setup ## Style: swift format, ruff, mypy; strict
 	@scripts/lint
 
-format: ## Rewrite the sources in the house style
+format: setup ## Rewrite the sources in the house style
 	@git ls-files -z '*.swift' | xargs -0 $(SWIFT) format --in-place
+	@.venv/bin/ruff format --quiet .
 
 setup: ## Install what the checks need (apt, pip into .venv)
 	@scripts/setup

@@ -233,7 +233,7 @@ def _is_public_p256(jwk: object) -> bool:
         read_x963(b"\x04" + x + y)
     except Refusal:
         return False
-    return jwk["kty"] == "EC" and jwk["crv"] == "P-256"
+    return bool(jwk["kty"] == "EC" and jwk["crv"] == "P-256")
 
 
 def _broken_in_times(

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import strict_reference as strict
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat, load_der_public_key
 from joserfc import jws
 from joserfc.jwk import ECKey
+
+import strict_reference as strict
 
 HERE = Path(__file__).parent
 SCRIPT = HERE / "make_authkey_wire.py"
@@ -99,7 +100,7 @@ def test_check_notices_one_changed_byte(tmp_path: Path) -> None:
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run([sys.executable, "-B", str(SCRIPT), *arguments], check=False, capture_output=True)  # noqa: S603
+    return subprocess.run([sys.executable, "-B", str(SCRIPT), *arguments], check=False, capture_output=True)
 
 
 def test_shape_and_counts() -> None:

@@ -41,12 +41,8 @@ def _ordinary(key: Key, short_x: Key) -> Iterator[SigningInput]:
         "tags": [1, None],
     }
 
-    def case(
-        name: str, note: str, header: dict[str, object], by: Key = key, more: bool = False
-    ) -> SigningInput:
-        return SigningInput(
-            name, note, ordinary(by, {"alg": "ES256", **header}, full if more else claims), by
-        )
+    def case(name: str, note: str, header: dict[str, object], by: Key = key, more: bool = False) -> SigningInput:
+        return SigningInput(name, note, ordinary(by, {"alg": "ES256", **header}, full if more else claims), by)
 
     public: dict[str, object] = {**key.jwk}
     described: dict[str, object] = {
@@ -61,9 +57,7 @@ def _ordinary(key: Key, short_x: Key) -> Iterator[SigningInput]:
     yield case("type-jwt", "typ is a string that says something else", {"typ": "JWT"})
     yield case("kid", "kid is the thumbprint of the signing key", {"kid": key.thumbprint})
     yield case("jwk", "jwk is the signing key", {"jwk": public})
-    yield case(
-        "kid-and-jwk", "Both, and both are right", {"typ": "JWT", "kid": key.thumbprint, "jwk": public}
-    )
+    yield case("kid-and-jwk", "Both, and both are right", {"typ": "JWT", "kid": key.thumbprint, "jwk": public})
     yield case("jwk-described", "jwk is the signing key, with other public members", {"jwk": described})
     yield case("unknown-members", "Members that no rule knows, in both parts", {"x-example": [1]}, more=True)
     yield case(

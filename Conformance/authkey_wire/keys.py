@@ -51,9 +51,7 @@ def _extreme_scalars() -> Iterator[Key]:
     yield key_from_scalar("base-point", 1, "The base point of P-256: private key 1")
     yield key_from_scalar("private-2", 2, "Private key 2")
     yield key_from_scalar("private-n-minus-2", N - 2, "Private key n-2: same x as private key 2")
-    yield key_from_scalar(
-        "private-n-minus-1", N - 1, "Private key n-1: same x as the base point, the other y"
-    )
+    yield key_from_scalar("private-n-minus-1", N - 1, "Private key n-1: same x as the base point, the other y")
 
 
 def _searched(label: str, note: str, wanted: Callable[[Key], bool]) -> Iterator[Key]:
@@ -102,9 +100,7 @@ def _smallest_y() -> Iterator[Key]:
 
 
 def _largest_y() -> Iterator[Key]:
-    yield _at_x(
-        "y-largest", X_WHERE_Y_IS_1[0], odd_y=False, note="y = p-1, the largest y of a point", y=P - 1
-    )
+    yield _at_x("y-largest", X_WHERE_Y_IS_1[0], odd_y=False, note="y = p-1, the largest y of a point", y=P - 1)
 
 
 def _at_x(key_id: str, x: int, *, odd_y: bool, note: str, y: int | None = None) -> Key:

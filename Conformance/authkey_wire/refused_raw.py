@@ -50,9 +50,7 @@ def refused_raw(signatures: dict[str, Signature]) -> Iterator[Refused]:
             rows.append((f"both-{label}", "outOfRange", f"r = s = {label}", wide * 2))
     small = signatures["real-s-1"]
     congruent = (small.s + N).to_bytes(32, "big")
-    rows.append(
-        ("s-plus-n", "outOfRange", "A valid signature with n added to its s", small.raw[:32] + congruent)
-    )
+    rows.append(("s-plus-n", "outOfRange", "A valid signature with n added to its s", small.raw[:32] + congruent))
     for name, reason, note, content in rows:
         yield Refused("raw", name, reason, note, content)
 

@@ -236,9 +236,7 @@ def _encodings(key: Key) -> list[Row]:
         (
             "algorithm-long-form",
             "The AlgorithmIdentifier's length takes two bytes where one will do",
-            der.sequence(
-                der.tlv(der.SEQUENCE, algorithm[2:], length=der.long_form(len(algorithm) - 2)), bits
-            ),
+            der.sequence(der.tlv(der.SEQUENCE, algorithm[2:], length=der.long_form(len(algorithm) - 2)), bits),
         ),
         ("algorithm-missing", "No AlgorithmIdentifier", der.sequence(bits)),
         ("parts-swapped", "The point stands before the AlgorithmIdentifier", der.sequence(bits, algorithm)),

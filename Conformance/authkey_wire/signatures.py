@@ -21,9 +21,7 @@ RFC_7515_A3_INPUT = (
     b"eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFt"
     b"cGxlLmNvbS9pc19yb290Ijp0cnVlfQ"
 )
-RFC_7515_A3_SIGNATURE = (
-    b"DtEhU3ljbEg8L38VWAfUAqOyKAM6-Xx-F4GawxaepmXFCgfTjDxw5djxLa8ISlSApmWQxfKTUJqPP3-Kg6NU1Q"
-)
+RFC_7515_A3_SIGNATURE = b"DtEhU3ljbEg8L38VWAfUAqOyKAM6-Xx-F4GawxaepmXFCgfTjDxw5djxLa8ISlSApmWQxfKTUJqPP3-Kg6NU1Q"
 
 
 @dataclass(frozen=True)
@@ -126,9 +124,7 @@ def _searched(key: Key) -> Iterator[Signature]:
     yield _search(key, "high-bit-both", high.format("r and of s"), 1, lambda it: it.first_bits == (1, 1))
 
 
-def _search(
-    key: Key, signature_id: str, note: str, start: int, wanted: Callable[[Signature], bool]
-) -> Signature:
+def _search(key: Key, signature_id: str, note: str, start: int, wanted: Callable[[Signature], bool]) -> Signature:
     """The first wanted signature over `message <number>`, from the number `start` on."""
     signatures = (signed(signature_id, key, f"message {i}".encode(), note) for i in count(start))
     return next(filter(wanted, signatures))

@@ -1,7 +1,8 @@
 """Mutants made by rule from the sources themselves: nobody chose them, so nobody spared them.
 
-All are compiled into one copy of the sources, each behind a question to `mutant(_:)`, which answers yes for the one that
-DAA_MUTANT names. Only what is compiled on Linux is changed: as it is, or over the fakes of Apple's frameworks.
+All are compiled into one copy of the sources, each behind a question to `mutant(_:)`, which answers yes for the
+one that DAA_MUTANT names. Only what is compiled on Linux is changed: as it is, or over the fakes of Apple's
+frameworks.
 """
 
 from __future__ import annotations
@@ -32,14 +33,20 @@ TRUTH = re.compile(r"(?<![\w.])(?<!while )(true|false)(?!\w)")
 CHOICE = re.compile(r" (?=\? [^:\n]+ : )")
 KEYWORD = re.compile(r"\b(guard|if|while) ")
 STATEMENT = re.compile(
-    r"^ +(?!self\.(?P<name>\w+) = (?P=name)$|return|throw|guard|if|let|var|case|private|static|func|init|convenience|self\.init|import|for|while|switch|do\b|default)"
-    r"(?:(?:try|await|_ =) )*[\w.?$]+(?:\[[^\]]*\])?(?:\(.*\)| [-+|]?= [^{]+)$")
+    r"^ +(?!self\.(?P<name>\w+) = (?P=name)$|return|throw|guard|if|let|var|case|private|static|func|init"
+    r"|convenience|self\.init|import|for|while|switch|do\b|default)"
+    r"(?:(?:try|await|_ =) )*[\w.?$]+(?:\[[^\]]*\])?(?:\(.*\)| [-+|]?= [^{]+)$"
+)
 DEFER = re.compile(r"\b(?:defer|deinit) \{ (.*) \}$", re.MULTILINE)
 SCOPE = re.compile(r"\bfunc (\w+|[^\w\s]+)|\b(init|deinit)\b(?=[?<( ])|\bvar (\w+): [^=\n]*\{")
 # The declaration of what has no value yet; a variable that may be nil is nil.
 FIRST_SET = r"^ *(?:[\w()]+ )*(?:let {0}(?:: [^={{\n]*)?|var {0}: [^={{\n]*[^?={{\n])$"
 # What an operand of a comparison, of && or of a choice can't reach over, to its left.
-BEFORE = re.compile(r"(?: = |\w: |[,({\[]|&& |\|\| | \? | : |\b(?:return|guard|if|while|in|case|where|else|repeat|try|await)\b )\s*$|[-+|]= $|=\n *$")
+AFTER = re.compile(r"\s+(&&|\|\||\?|:|else|\{)[ \n]")
+BEFORE = re.compile(
+    r"(?: = |\w: |[,({\[]|&& |\|\| | \? | : "
+    r"|\b(?:return|guard|if|while|in|case|where|else|repeat|try|await)\b )\s*$|[-+|]= $|=\n *$"
+)
 
 
 @dataclasses.dataclass
@@ -63,7 +70,8 @@ class Mutant:
 
 def mutants(sources: pathlib.Path, fakes: bool = False) -> list[Mutant]:
     """All that the rules make, or with `fakes` all of code for Apple's systems; no two have one name."""
-    made, seen = [], collections.Counter()
+    made: list[Mutant] = []
+    seen: collections.Counter[str] = collections.Counter()
     # What only the tools use is tested with them, in Dev/Tools.
     for path in (path for path in sorted(sources.rglob("*.swift")) if not path.name.startswith("Tools")):
         for mutant in _of(path.relative_to(sources).as_posix(), path.read_text(), fakes):
@@ -79,7 +87,8 @@ def plant(made: list[Mutant], sources: pathlib.Path) -> None:
     numbered = list(enumerate(made))
     for file in {mutant.file for mutant in made}:
         path = sources / file
-        path.write_text(_planted(path.read_text(), [(number, mutant) for number, mutant in numbered if mutant.file == file]))
+        here = [(number, mutant) for number, mutant in numbered if mutant.file == file]
+        path.write_text(_planted(path.read_text(), here))
     (sources / "Mutant.swift").write_text(QUESTION)
 
 
@@ -91,7 +100,8 @@ def _of(file: str, text: str, fakes: bool) -> list[Mutant]:
         seen.add((place, what))
         line = text[text.rfind("\n", 0, place[0]) + 1 : text.index("\n", place[0])].strip()
         scope = ([next(filter(None, match.groups())) for match in SCOPE.finditer(code, 0, place[0])] or ["-"])[-1]
-        found.append(Mutant(file, scope, line, what.replace("_", " ".join(text[slice(*place)].split())), place, parts, make))
+        words = what.replace("_", " ".join(text[slice(*place)].split()))
+        found.append(Mutant(file, scope, line, words, place, parts, make))
     # What encloses others comes before them; of two that enclose the same, the one that keeps it whole.
     return sorted(found, key=lambda mutant: (mutant.place[0], -mutant.place[1], len(mutant.parts), mutant.what))
 
@@ -103,24 +113,26 @@ def _planted(text: str, mutants: list[tuple[int, Mutant]]) -> str:
             (number, outer), *others = inside
             within = [other for other in others if other[1].place[1] <= outer.place[1]]
             inside = [other for other in others if other[1].place[0] >= outer.place[1]]
-            parts = [
-                render(first, last, [other for other in within if first <= other[1].place[0] and other[1].place[1] <= last])
-                for first, last in outer.parts
-            ]
+            parts = []
+            for first, last in outer.parts:
+                of_it = [other for other in within if first <= other[1].place[0] and other[1].place[1] <= last]
+                parts.append(render(first, last, of_it))
             made += text[at : outer.place[0]] + outer.make(f"mutant({number})", *parts)
             at = outer.place[1]
         return made + text[at:end]
 
     planted = render(0, len(text), mutants)
     lost = [str(mutant) for number, mutant in mutants if f"mutant({number})" not in planted]
-    assert not lost, lost
+    if lost:
+        raise ValueError(f"not planted: {lost}")
     return planted
 
 
 def _changes(code: str) -> Iterator[tuple[Place, str, list[Place], Callable[..., str]]]:
     for match in KEYWORD.finditer(code):
         # A condition after the loop ends with its line.
-        end = code.index("\n", match.end()) if code.endswith("} ", 0, match.start()) and match.group(1) == "while" else len(code)
+        is_after_loop = code.endswith("} ", 0, match.start()) and match.group(1) == "while"
+        end = code.index("\n", match.end()) if is_after_loop else len(code)
         for place in _conditions(code[:end] + "\n {", match.end()):
             if match.group(1) != "while":
                 yield place, "always: _", [place], lambda number, inner: f"({number} ? true : {inner})"
@@ -129,13 +141,21 @@ def _changes(code: str) -> Iterator[tuple[Place, str, list[Place], Callable[...,
     for match in LOGIC.finditer(code):
         form = "({number} ? true : {inner})" if match.group() == "&&" else "({number} ? false : {inner})"
         for place in (_left(code, match.start() - 1), _right(code, match.end() + 1)):
-            yield place, f"not asked of {match.group()}: _", [place], lambda number, inner, form=form: form.format(
-                number=number, inner=inner)
+            yield (
+                place,
+                f"not asked of {match.group()}: _",
+                [place],
+                lambda number, inner, form=form: form.format(number=number, inner=inner),
+            )
     for match in COMPARISON.finditer(code):
         left, right = _left(code, match.start() - 1), _right(code, match.end() + 1)
         old, new = match.group(), OPPOSITE[match.group()]
-        yield (left[0], right[1]), f"{new} for {old}: _", [left, right], lambda number, a, b, old=old, new=new: (
-            f"({number} ? {a} {new} {b} : {a} {old} {b})")
+        yield (
+            (left[0], right[1]),
+            f"{new} for {old}: _",
+            [left, right],
+            lambda number, a, b, old=old, new=new: f"({number} ? {a} {new} {b} : {a} {old} {b})",
+        )
     for match in CHOICE.finditer(code):
         place = _left(code, match.start())
         yield place, "the other choice: _", [place], lambda number, inner: f"({number} != ({inner}))"
@@ -144,7 +164,8 @@ def _changes(code: str) -> Iterator[tuple[Place, str, list[Place], Callable[...,
         value = int(old.replace("_", ""), 0)
         # All ones may be all that its type holds.
         new = str(value - 1 if re.fullmatch("0xF+", old) else value + 1)
-        yield match.span(), f"{new} for _", [match.span()], lambda number, inner, new=new: f"({number} ? {new} : {inner})"
+        make = lambda number, inner, new=new: f"({number} ? {new} : {inner})"  # noqa: E731
+        yield match.span(), f"{new} for _", [match.span()], make
     for match in TRUTH.finditer(code):
         yield match.span(), "the contrary of _", [match.span()], lambda number, inner: f"({number} != {inner})"
     for match in DEFER.finditer(code):
@@ -155,7 +176,7 @@ def _changes(code: str) -> Iterator[tuple[Place, str, list[Place], Callable[...,
 def _statements(code: str) -> Iterator[tuple[Place, str, list[Place], Callable[..., str]]]:
     """Each line that does something and is no result."""
     start, lines = 0, code.splitlines(keepends=True)
-    for before, line, after in zip(["", *lines], lines, [*lines[1:], ""]):
+    for before, line, after in zip(["", *lines[:-1]], lines, [*lines[1:], ""], strict=True):
         bare, place = line.rstrip(), (start + len(line) - len(line.lstrip()), start + len(line.rstrip()))
         start += len(line)
         if not STATEMENT.match(bare) or any(bare.count(a) != bare.count(b) for a, b in ("()", "{}", "[]")):
@@ -214,7 +235,7 @@ def _right(code: str, start: int) -> Place:
     depth, place = 0, start
     while place < len(code):
         char = code[place]
-        if depth == 0 and (char in ",)]}" or code.startswith(":\n", place) or re.compile(r"\s+(&&|\|\||\?|:|else|\{)[ \n]").match(code, place)):
+        if depth == 0 and (char in ",)]}" or code.startswith(":\n", place) or AFTER.match(code, place)):
             break
         if depth == 0 and char == "\n" and not re.compile(r"\n *[-+*/|.&]").match(code, place):
             break
@@ -231,12 +252,13 @@ def _masked(text: str, fakes: bool) -> str:
     """The text with all blanked that is a comment, a string's inside, an attribute, or not compiled."""
     text = re.sub(r'"(?:\\.|[^"\\\n])*"', lambda string: '"' + "~" * (len(string.group()) - 2) + '"', text)
     blank = lambda found: re.sub(r"[^\n]", " ", found.group())  # noqa: E731
-    text = re.sub(r"//[^\n]*|^ *(?:@\w+(?:\([^)\n]*\))?|import .*)|#available\(.*?\)", blank, text, flags=re.MULTILINE)
+    no_code = r"//[^\n]*|^ *(?:@\w+(?:\([^)\n]*\))?|import .*)|#available\(.*?\)"
+    text = re.sub(no_code, blank, text, flags=re.MULTILINE)
     on_linux, over_fakes = _compiled(text, set()), _compiled(text, FAKES)
     # Over the fakes, only what is not compiled without them.
-    wanted = [fake and not plain for plain, fake in zip(on_linux, over_fakes)] if fakes else on_linux
+    wanted = [fake and not plain for plain, fake in zip(on_linux, over_fakes, strict=True)] if fakes else on_linux
     lines = text.splitlines(keepends=True)
-    return "".join(line if keep else re.sub(r"[^\n]", " ", line) for line, keep in zip(lines, wanted))
+    return "".join(line if keep else re.sub(r"[^\n]", " ", line) for line, keep in zip(lines, wanted, strict=True))
 
 
 def _compiled(text: str, modules: set[str]) -> list[bool]:

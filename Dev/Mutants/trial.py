@@ -19,8 +19,8 @@ SOURCES = pathlib.Path("Sources") / "DaaSdk"
 UNNOTICED = "survived"
 # What a trap, a wrong address or an abort of the program's own ends it with.
 CRASHES = {signal.SIGILL, signal.SIGTRAP, signal.SIGABRT, signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE}
-# Few schedules for each: a mutant that they find is found early. A crash must end the program at once: the runtime's
-# backtracer would take seconds over it.
+# Few schedules for each: a mutant that they find is found early. A crash must end the program at once: the
+# runtime's backtracer would take seconds over it.
 ENVIRONMENT = {"DAA_SCHEDULES": "2000", **os.environ, "SWIFT_BACKTRACE": "enable=no"}
 # The groups to end with this program: they are not in its own.
 _running: set[int] = set()
@@ -82,7 +82,9 @@ class Copy:
         chosen = ",".join(f"{self._module}.{name}" for name in ([suite] if suite else self._suites()))
         # Many times as long as without a mutant: what waits for it waits for ever.
         patience = max(10, 2 * self._usual) if suite else max(30, 6 * self._usual)
-        status, output, is_late = self._run(program, chosen, seconds=patience, stops="' failed (", environment=environment)
+        status, output, is_late = self._run(
+            program, chosen, seconds=patience, stops="' failed (", environment=environment
+        )
         failed = [line.split("'")[1] for line in output if line.startswith("Test Case '") and "' failed" in line]
         begun = [line.split("'")[1] for line in output if line.startswith("Test Case '") and "' started" in line]
         if not failed and not status:
@@ -92,7 +94,8 @@ class Copy:
             # Whatever that was, no test noticed anything.
             return f"ended by the machine, with status {status}", None
         if not failed and not begun:
-            return "ran out of time before the first test" if is_late else "noticed by a crash before the first test", None
+            what = "ran out of time" if is_late else "noticed by a crash"
+            return f"{what} before the first test", None
         test = (failed or begun)[-1]
         how = "" if failed else ", which never ends" if is_late else ", which crashes"
         return f"noticed by {test}{how}", test.split(".")[0]
@@ -107,8 +110,15 @@ class Copy:
         """Until it ends, says what is enough, or is out of time; the last of the three tells whether it was."""
         # A group of its own: a mutant that hangs must end with all that it started.
         child = subprocess.Popen(
-            command, cwd=self.root, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
-            env={**ENVIRONMENT, **self._environment, **(environment or {})}, start_new_session=True)
+            command,
+            cwd=self.root,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            env={**ENVIRONMENT, **self._environment, **(environment or {})},
+            start_new_session=True,
+        )
         _running.add(child.pid)
         is_late = threading.Event()
 
@@ -119,7 +129,7 @@ class Copy:
         alarm = threading.Timer(seconds, end)
         alarm.start()
         output = []
-        assert child.stdout
+        assert child.stdout  # noqa: S101
         for line in child.stdout:
             output.append(line)
             if stops and stops in line:

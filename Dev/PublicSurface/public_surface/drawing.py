@@ -41,9 +41,7 @@ def draw(sequence: Sequence, colours: Colours) -> str:
     y = _MARGIN + _HEAD_HEIGHT + _GAP
     for step in sequence.steps:
         drawn, y = (
-            _message(step, y, sequence, colours)
-            if isinstance(step, Message)
-            else _note(step, y, sequence, colours)
+            _message(step, y, sequence, colours) if isinstance(step, Message) else _note(step, y, sequence, colours)
         )
         bodies += drawn
     height = y + _MARGIN
@@ -88,9 +86,7 @@ def _message(message: Message, y: int, sequence: Sequence, colours: Colours) -> 
     y += 8
     back = -7 if target > source else 7
     dashes = ' stroke-dasharray="4 3"' if message.is_answer else ""
-    drawn.append(
-        f'<path d="M{source:g} {y}H{target + back / 2:g}" stroke="{colour}" stroke-width="1.5"{dashes}/>'
-    )
+    drawn.append(f'<path d="M{source:g} {y}H{target + back / 2:g}" stroke="{colour}" stroke-width="1.5"{dashes}/>')
     drawn.append(f'<path d="M{target:g} {y}l{back} -4v8z" fill="{colour}"/>')
     return drawn, y + _GAP - 4
 

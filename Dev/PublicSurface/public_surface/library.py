@@ -67,9 +67,7 @@ class Library:
     @property
     def symbols(self) -> list[dict[str, Any]]:
         """The declarations of the package's own: without those that the compiler or a protocol adds."""
-        return [
-            symbol for symbol in self.graph["symbols"] if _SYNTHESIZED not in symbol["identifier"]["precise"]
-        ]
+        return [symbol for symbol in self.graph["symbols"] if _SYNTHESIZED not in symbol["identifier"]["precise"]]
 
     def check_app(self, sources: Sequence[Path], language: Language, *, is_extension: bool = False) -> None:
         """Compiles `sources` as one module of an app that imports the library; warnings are errors."""

@@ -82,7 +82,8 @@ def _console(events: Iterable[JSON]) -> Iterator[str]:
             case "Log.entryAdded":
                 yield f"the console says: {words['entry']['text']} {words['entry'].get('url', '')}"
             case "Runtime.exceptionThrown":
-                yield f"the console says: {words['exceptionDetails']['exception'].get('description', 'an exception')}"
+                exception = words["exceptionDetails"]["exception"]
+                yield f"the console says: {exception.get('description', 'an exception')}"
             case "Runtime.consoleAPICalled" if words["type"] == "error":
                 yield f"the console says: {words['args'][0].get('value', '')}"
 

@@ -115,9 +115,7 @@ def _block(document: Path, line: int, text: str, above: str) -> Block:
     return Block(document, line, text, name, after, beside, "extension" in flags, "manifest" in flags)
 
 
-def _complaints_about_block(
-    library: Library, block: Block, blocks: Sequence[Block], folder: Path
-) -> list[str]:
+def _complaints_about_block(library: Library, block: Block, blocks: Sequence[Block], folder: Path) -> list[str]:
     try:
         if block.is_manifest:
             usr, version = library.toolchain.usr, ("-package-description-version", "5.9")
@@ -136,9 +134,7 @@ def _complaints_about_example(library: Library, example: Path) -> list[str]:
     return _complaints(library, str(example.relative_to(ROOT)), sorted(example.rglob("*.swift")))
 
 
-def _complaints(
-    library: Library, place: str, sources: Sequence[Path], *, is_extension: bool = False
-) -> list[str]:
+def _complaints(library: Library, place: str, sources: Sequence[Path], *, is_extension: bool = False) -> list[str]:
     complaints = []
     for language in LANGUAGES:
         try:

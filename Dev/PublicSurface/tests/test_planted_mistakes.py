@@ -202,9 +202,7 @@ MISTAKES = {
         "<!-- snippets: manifest -->",
         "not understood",
     ),
-    "a wrong manifest": Mistake(
-        "check-snippets README.md", "README.md", ".iOS(.v15)", ".iOS(.v1)", "README.md:"
-    ),
+    "a wrong manifest": Mistake("check-snippets README.md", "README.md", ".iOS(.v15)", ".iOS(.v1)", "README.md:"),
     "an example too new": Mistake(
         _SNIPPETS_OF_EXAMPLES,
         f"{_EXAMPLE}/ChecklistView.swift",

@@ -92,9 +92,7 @@ def check(request: dict) -> list[str]:
 def _fault(made: dict) -> str:
     public = load_der_public_key(bytes.fromhex(made["spki"]))
     numbers = public.public_numbers()
-    jose = ECKey.import_key(
-        {"kty": "EC", "crv": "P-256", "x": _coordinate(numbers.x), "y": _coordinate(numbers.y)}
-    )
+    jose = ECKey.import_key({"kty": "EC", "crv": "P-256", "x": _coordinate(numbers.x), "y": _coordinate(numbers.y)})
     der = bytes.fromhex(made["der"])
     r, s = decode_dss_signature(der)
     forms = {
