@@ -176,8 +176,9 @@ class Journal:
         later = {"accepted", "rejected"} if "sent" in dict(report) else {"accepted"}
         place = next((at for at in range(visit, len(names)) if names[at] in later), len(names))
         events = [self._event(self._clock.now_ms(), name, detail) for name, detail in report]
-        for event in events if place < len(names) else ():
-            event["at"] = entry.events[place]["at"]
+        if place < len(names):
+            moment = entry.events[place]["at"]
+            events = [{**event, "at": moment} for event in events]
         entry.events[place:place] = events[: MOST_EVENTS - len(names)]
 
     def _view(self, entry: _Entry) -> JSONObject:
