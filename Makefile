@@ -17,7 +17,7 @@ test: setup ## Every check that takes minutes: style, library, symbols, sandbox,
 docs: setup ## The documentation as static pages in .build/docs-site, each looked at in Chromium
 	@scripts/docs
 
-assure: setup ## What is too long for make test: schedules, sanitizers, fuzzers, mutants (an hour and a quarter)
+assure: setup ## What is too long for make test: schedules, sanitizers, fuzzers, mutants (an hour)
 	@scripts/assure
 
 fuzz: setup ## Every fuzzer for SECONDS (60) of its own
