@@ -238,7 +238,7 @@ def test_nobody_reports_under_a_name_that_was_never_given(sandbox: Harness) -> N
 def test_a_timeline_is_bounded(sandbox: Harness) -> None:
     frame = data(sandbox.read_frame(data(sandbox.open_challenge())["frameToken"]))
     for count in (20, 50, 60):
-        report(sandbox, frame["reportId"], *[{"event": "asked"}] * count)
+        report(sandbox, frame["reportId"], *[ASKED] * count)
         assert len(timeline(sandbox)) == min(2 + count, 50)
     for _ in range(110):
         data(sandbox.open_challenge())
